@@ -1,5 +1,5 @@
 export type PathParams = Readonly<Record<string, string | number>>
-/** What is empty is left out; several values of one name are joined by commas. */
+/** Leaves out empty values. Joins several values of one name by commas. */
 export type Query = Readonly<Record<string, string | number | readonly string[] | null | undefined>>
 
 /** `GET /counter/api/v1/staff/{staff}` with `{ staff: 7 }` is `/counter/api/v1/staff/7`. @throws without a value for a brace */

@@ -7,10 +7,10 @@ import type { CallRefusal } from './call-refusal.ts'
 export type CallResult<Data> = { ok: true; data: Data; version: number | null } | CallRefusal
 
 export type CallOptions<Route extends CounterRoute> = CounterRequestBody<Route> & {
-  /** What stands in the braces of the route. */
+  /** Values for the braces of the route's path. */
   params?: PathParams
   query?: Query
-  /** Of the row as it was read; sent as If-Match. */
+  /** Version of the row that was read; sent as If-Match. */
   version?: number | undefined
   /** The same for the same wish: money, stock and mail move once. */
   idempotencyKey?: string
@@ -53,7 +53,7 @@ export async function call<Route extends CounterRoute>(
   }
 }
 
-/** An answer that broke off, or that nobody waits for any more, is another matter. */
+/** Only a body without JSON is null. A broken or aborted answer still throws. */
 export function nullWithoutJson(error: unknown): null {
   if (error instanceof SyntaxError) return null
   throw error

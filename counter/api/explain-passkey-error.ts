@@ -1,4 +1,4 @@
-/** What browsers throw in the passkey dialog, as something to do. */
+/** Turns an error of the browser's passkey dialog into advice. */
 export function explainPasskeyError(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'AbortError')

@@ -11,13 +11,13 @@ const LONGEST_COME_BACK_MS = 60_000
 export type Told = { kind: string } | 'reset'
 /** `at` is where the server was then: an id of its events. */
 type Message = { told: Told; at: string } | 'new here'
-/** How long ago the page of a new tab may have been made. In milliseconds. */
+/** Milliseconds: the greatest age of a new tab's page. */
 const OPENING_MS = 20_000
 
 /**
- * Asks again for what is shown when the server says that it changed. One tab of a browser listens and tells the others.
- * While the connection is cut, pages are renewed when somebody comes back to them, as React Query does.
- * @param from what the page brought: nothing that changed after it is missed
+ * Reads again what is on screen when the server says that it changed. One tab of a browser listens and tells the
+ * others. While the connection is cut, React Query renews a page when somebody comes back to it.
+ * @param from where the page's own data ends, so that no later change is missed
  */
 export function followChanges(queries: QueryClient, from: string): void {
   const gather = createGatherer(queries)
@@ -77,7 +77,7 @@ export function listenToChanges(from: string, tell: (told: Told, at: string) => 
     tell(told, at)
   }
   const open = () => {
-    // The browser comes back by itself and says where it was; a new source begins there.
+    // The browser reconnects alone and sends its last position; a new source starts from that position.
     source = new EventSource(`${EVENTS}?since=${encodeURIComponent(at)}`)
     source.addEventListener('open', () => (comeBackMs = COME_BACK_MS))
     source.addEventListener('change', ({ data, lastEventId }) => take({ kind: readKind(data) }, lastEventId))

@@ -25,7 +25,7 @@ export function parseRefusal(status: number, answer: unknown, retryAfter: string
   if (status === 422) return refuse('invalid', message ?? FAILED_MESSAGE)
   if (status === 429) return refuse('busy', message ?? BUSY_MESSAGE)
   if (status === 503) return refuse('failed', message ?? FAILED_MESSAGE)
-  // What is said of an unexpected failure is for programs.
+  // The message of an unexpected failure is for programs.
   if (status >= 500 || status < 400) return refuse('failed', FAILED_MESSAGE)
   return refuse('refused', message ?? FAILED_MESSAGE)
 }
@@ -36,7 +36,7 @@ function readBody(answer: unknown): RefusalBody {
   return { ...(message !== undefined && { message }), details: isRecord(error['details']) ? error['details'] : {} }
 }
 
-/** The sentences of a 422, by field; of several for one field the first. */
+/** The sentences of a 422, by field. A field with several errors shows the first. */
 export function readFieldErrors(details: RefusalBody['details']): Record<string, string> {
   const errors = details['errors']
   if (!Array.isArray(errors))

@@ -13,7 +13,10 @@ export function printPaper(paper: Paper): Promise<{ ok: true } | CallRefusal> {
 /** Orders as `GTH-004512`, with all their parcels; single parcels by their shipments. */
 export type ToPrint = { orders: string[] } | { parcels: string[] }
 
-/** Slips or labels of what was chosen, in that order, in one file; says which parcels have none. As `printPaper`. */
+/**
+ * Prints slips or labels in the order chosen, in one file, and says which parcels have none. Opens them like
+ * `printPaper`.
+ */
 export async function printMany(
   what: 'slips' | 'labels',
   chosen: ToPrint,
@@ -27,19 +30,20 @@ export async function printMany(
 
 type Sheet = Omit<CounterRequestBody<'POST /counter/api/v1/lettering-sheets'>['body'], 'key'>
 
-/** Lays what is to letter on sheets, which starts the work on it. As `printPaper`. */
+/** Puts personalised pieces on sheets, which starts the work on them. Opens the file like `printPaper`. */
 export function printSheet(sheet: Sheet): Promise<{ ok: true } | CallRefusal> {
   return openPaper((key) => call('POST /counter/api/v1/lettering-sheets', { body: { ...sheet, key } }))
 }
 
 type DayPapersRequest = Omit<CounterRequestBody<'POST /counter/api/v1/day-papers'>['body'], 'key'>
 
-/** Sheets, cards and slips of a day in one file, which starts the lettering. As `printPaper`. */
+/**
+ * Prints sheets, cards and slips of a day in one file, which starts the personalisation. Opens it like `printPaper`.
+ */
 export function printDay(day: DayPapersRequest): Promise<{ ok: true } | CallRefusal> {
   return openPaper((key) => call('POST /counter/api/v1/day-papers', { body: { ...day, key } }))
 }
 
-/** As `printPaper`. */
 export function printSheetAgain(sheet: string): Promise<{ ok: true } | CallRefusal> {
   return openPaper(() => call('POST /counter/api/v1/lettering-sheets/{sheet}/prints', { params: { sheet } }))
 }
@@ -61,7 +65,10 @@ async function openPaper<Noted extends { url: string }>(
 
 export type DayPaper = 'slips' | 'cards'
 
-/** Of all parcels that leave on a day; not counted as printed. Call it while a press is handled, or it is blocked. */
+/**
+ * Opens papers of all parcels that leave on a day; does not count them as printed. Call it while a press is handled:
+ * browsers block it later.
+ */
 export async function openDayPaper(
   paper: DayPaper,
   day: string,

@@ -1,4 +1,4 @@
-/** What of the API shows such things: the first words of its paths. A kind that is not here shows under its own plural. */
+/** First words of the API paths that show each kind. A kind that is missing here uses its own plural. */
 const readsOf: Readonly<Record<string, readonly string[]>> = {
   order: [
     'orders',

@@ -16,7 +16,7 @@ function goToDoor(): void {
   location.reload()
 }
 
-/** `call`, which on 401 goes to the door, and on a step-up asks for it and goes on by itself. */
+/** Runs `call`. Opens the sign-in on 401, and repeats the call after a step-up. */
 export async function callSignedIn<Route extends CounterRoute>(
   route: Route,
   options: CallOptions<Route>,

@@ -40,7 +40,6 @@ const filters: readonly Filter[] = [
   { key: 'to', label: 'To', kind: 'day' },
 ]
 
-/** Who did what, for ever, with before and after. */
 export function AuditScreen() {
   const { staff } = useMe()
   const [limit] = findLimits(staff.roles, 'audit.see')

@@ -7,7 +7,7 @@ type Entry = {
   after: Readonly<Record<string, unknown>>
 }
 
-/** Before and after of each field that changed, as text; of secrets and of buyers only the name of the field is kept. */
+/** Before and after of each changed field, as text. Secrets and fields of buyers have only their names. */
 export function listEntryChanges({ fields, before, after }: Entry): ShownChange[] {
   return fields.map((field) => {
     const isKept = field in before || field in after

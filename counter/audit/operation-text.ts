@@ -1,4 +1,4 @@
-/** What people did, in words; `…` is whom or what they did it to. */
+/** Words of each operation. `…` is the person or thing it changed. */
 const words: Readonly<Record<string, string>> = {
   'staff.invite': 'invited …',
   'staff.invite-again': 'invited … again',
@@ -110,7 +110,7 @@ const words: Readonly<Record<string, string>> = {
 
 type Written = Readonly<Record<string, unknown>>
 
-/** What only the new values tell. */
+/** Words that depend on the new values. */
 const wordsFor: Readonly<Record<string, (after: Written) => string | undefined>> = {
   'products.publish': ({ onSale }) => (onSale === true ? 'put … on sale' : 'took … off sale'),
   'orders.hold': ({ held }) => (held === false ? 'let … go on' : 'held …'),

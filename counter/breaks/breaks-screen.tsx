@@ -37,7 +37,6 @@ const filters: readonly Filter[] = [
   { key: 'state', label: 'State', kind: 'one', values: [{ value: 'closed', label: 'Seen to' }] },
 ]
 
-/** What the shop cannot decide by itself: each with what happened and its ways out. */
 export function BreaksScreen() {
   return (
     <Screen title="Needs you" lead="What does not agree, is stuck or was refused, the oldest first.">

@@ -19,7 +19,6 @@ import type { Buyer } from './buyer.ts'
 const ONE = 'GET /counter/api/v1/buyers/{buyer}'
 const LIST = 'GET /counter/api/v1/buyers'
 
-/** What is known of somebody who bought: orders, enquiries, our note, and their rights. */
 export function BuyerScreen() {
   const { id = '' } = useParams()
   const read = useRead(ONE, { params: { buyer: id } })

@@ -24,7 +24,7 @@ const blank = { option0: '', values0: '', option1: '', values1: '', option2: '',
 const base = { values: { name: '', category: '', price: '', kind: 'counted', ...blank } as Values, version: null }
 const MAX_VARIANTS = 60
 
-/** @returns the number of the new product, undefined when it was left; what was typed is kept */
+/** @returns the number of the new product; undefined when the dialog closes, which keeps the draft */
 export function addProduct(): Promise<number | undefined> {
   return openDialog<number>({ title: 'New product' }, (close) => <NewProductForm close={close} />)
 }

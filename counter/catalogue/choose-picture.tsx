@@ -6,7 +6,7 @@ import { TextField } from '../design/field.tsx'
 import { toThumbnail } from './to-thumbnail.ts'
 import type { LibraryPicture } from './library-picture.ts'
 
-/** @returns one of the library, undefined when it was left */
+/** @returns a picture of the library; undefined when the dialog closes */
 export function choosePicture(): Promise<LibraryPicture | undefined> {
   return openDialog<LibraryPicture>({ title: 'From the library', look: 'sheet' }, (close) => <Library close={close} />)
 }

@@ -4,7 +4,7 @@ import type { Product } from './product.ts'
 
 type Sent = CounterRequestBody<'PUT /counter/api/v1/products/{product}/extras'>['body']['extras']
 type Kept = Pick<Product['extras'][number]['choices'][number], 'hex' | 'variantId' | 'picture'>
-/** As it is typed; what has no field here stays with its choice. */
+/** A choice as typed. `kept` carries its values that have no field here. */
 export type TypedChoice = { key?: string; name: string; each: string; once: string; kept: Kept }
 export type TypedExtra = { key?: string; name: string; isRequired: 'yes' | 'no'; choices: TypedChoice[] }
 

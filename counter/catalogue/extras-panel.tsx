@@ -14,7 +14,6 @@ import type { Product } from './product.ts'
 
 type Values = { extras: TypedExtra[] }
 
-/** What a piece may be given besides its variant: ribbon, engraving. */
 export function ExtrasPanel({ product }: { product: Product }) {
   const mayWrite = usePermission('products.write')
   if (product.extras.length === 0 && !mayWrite) return null

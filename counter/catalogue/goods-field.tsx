@@ -128,7 +128,7 @@ function FindGoods({ label, hint, of, inputRef, error, onBlur, choose, without }
   )
 }
 
-/** @param found what is chosen already: there is nothing else */
+/** @param found products that are chosen already; the search found no others */
 function sayNothing([first, ...more]: readonly NamedGoods[]): string {
   if (!first) return 'Nothing on sale is called so'
   return more.length === 0 ? `${first.name} is chosen already` : 'All that is called so is chosen already'

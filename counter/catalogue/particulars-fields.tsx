@@ -43,7 +43,6 @@ const makerColumns: RowColumn[] = [
   { label: 'Who does it', example: 'The cane table, Jaipur', maxLength: maker.who },
 ]
 
-/** What the page tells below the picture. */
 export function ParticularsFields<Values extends FieldValues>({
   form,
   names,

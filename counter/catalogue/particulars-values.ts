@@ -35,7 +35,7 @@ export function checkParticulars({ inside, piece, makers }: TypedParticulars): P
   )
 }
 
-/** What cannot be read is left out: `checkParticulars` says why. */
+/** Leaves out unreadable values; `checkParticulars` explains them. */
 export function readTypedParticulars({ inside, piece, care, packing, makers }: TypedParticulars) {
   const [contents, measured, made] = [readContents(inside), readPiece(piece), readMakers(makers)]
   return {

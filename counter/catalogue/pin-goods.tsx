@@ -13,7 +13,10 @@ type Pinned = Category['pins'][number]
 const MAX_PINS = 12
 const FOUND = 8
 
-/** What a category shows first. @returns once it is closed @param renew reads the categories again */
+/**
+ * @returns once the dialog is closed
+ * @param renew reads the categories again
+ */
 export async function pinGoods(category: Category, renew: () => Promise<void>): Promise<void> {
   await openDialog({ title: `Shown first in ${category.name}`, look: 'sheet' }, (close) => (
     <PinForm category={category} renew={renew} close={() => close()} />

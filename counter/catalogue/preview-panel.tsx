@@ -20,7 +20,7 @@ export function PreviewButton({
   readChange,
 }: {
   product: Pick<StaffProduct, 'id' | 'name'>
-  /** What differs from what is saved. */
+  /** The unsaved changes. */
   readChange: () => ProductChange
 }) {
   const look = useCall('POST /counter/api/v1/products/{product}/preview')

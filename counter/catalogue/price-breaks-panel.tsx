@@ -20,7 +20,6 @@ const breakColumns: RowColumn[] = [
   { label: 'Each, ₹ before GST', example: '240', inputMode: 'decimal' },
 ]
 
-/** What each piece costs from so many on. */
 export function PriceBreaksPanel({ product }: { product: Product }) {
   const mayPrice = usePermission('products.price')
   const { priceBreaks } = product

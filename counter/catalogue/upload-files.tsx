@@ -4,7 +4,6 @@ import { uploadPicture } from './upload-picture.ts'
 
 type Picture = CounterAnswer<'PUT /counter/api/v1/pictures'>['data']
 
-/** A file or a photograph, and what else brings pictures. */
 export function FileButtons({
   add,
   children,
@@ -94,7 +93,6 @@ export function useFileDrops(add: (files: Iterable<File>) => Promise<void>): boo
   return isOver
 }
 
-/** How many are under way, and why some were not taken. */
 export function UploadState({ waiting, refused }: { waiting: number; refused: readonly string[] }) {
   return (
     <>

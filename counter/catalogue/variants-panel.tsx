@@ -7,7 +7,6 @@ import { changeOptions } from './change-options.tsx'
 import { changeVariant } from './change-variant.tsx'
 import type { Product } from './product.ts'
 
-/** What is sold of it, for how much, and how many lie where. */
 export function VariantsPanel({ product }: { product: Product }) {
   const mayWrite = usePermission('products.write')
   const mayMove = usePermission('stock.move')

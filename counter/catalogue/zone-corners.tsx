@@ -23,10 +23,10 @@ type Props = {
   onChange: (corners: TypedView['corners']) => void
 }
 
-/** Where words stand on a picture: four corners to drag by mouse or finger, or to move by arrow keys. */
+/** Marks a print area on a picture. The mouse, a finger or the arrow keys move its four corners. */
 export function ZoneCorners({ view: { url, ink, corners }, of, technique, drawing, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  // Where the corner and the pointer were when it was taken: its handle lies outside of it.
+  // Corner and pointer at the start of a drag. The handle is drawn outside of the corner.
   const taken = useRef({ x: 0, y: 0, clientX: 0, clientY: 0 })
   const move = (at: number, x: number, y: number) =>
     onChange(corners.map((corner, index) => (index === at ? [keep(x), keep(y)] : corner)) as TypedView['corners'])

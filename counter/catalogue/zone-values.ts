@@ -97,7 +97,7 @@ export function toSentZone({ each, once, views, ...zone }: TypedZone) {
   const { field } = zone
   return {
     ...zone,
-    // What another kind of place has is kept while it is typed, and not sent.
+    // The form keeps values of other kinds while somebody types, but does not send them.
     language: field === 'date' ? zone.language : null,
     motifs: field === 'motif' ? zone.motifs : [],
     label: zone.label.trim(),

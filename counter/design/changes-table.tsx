@@ -1,6 +1,5 @@
 export type ShownChange = { field: string; before: string; after: string }
 
-/** What differs, a row for each field. */
 export function ChangesTable({
   changes,
   before,

@@ -8,7 +8,7 @@ import { useKeptFields } from './form/use-kept-fields.ts'
 type Reason = {
   label: string
   isRequired: boolean
-  /** What stands there to begin with. */
+  /** The first value of the field. */
   words?: string
   /** Said where it is missing. */
   missing?: string
@@ -19,12 +19,12 @@ type Reason = {
 }
 export type Question = {
   title: string
-  /** What will happen, and what will not. */
+  /** Says what will happen and what will not. */
   text: ReactNode
   /** The verb on the button: "Suspend Ravi". */
   action: string
   isDangerous?: boolean
-  /** Asks why; the words stand in the log. */
+  /** Asks for a reason, which the audit log keeps. */
   reason?: Reason
 }
 /** `drop` takes the kept words away, once what was asked about is done. */

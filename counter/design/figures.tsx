@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export type Figure = ReactNode
-/** `isNumber` stands at the right. */
+/** Numbers align to the right. */
 export type FigureColumn = { label: string; isNumber?: boolean }
 
 /** A table of what was counted; the first cell of a row names it. Wide ones are moved sideways, also by keyboard. */
@@ -21,7 +21,6 @@ export function FiguresTable({
     <tr key={key}>
       {row.map((cell, index) =>
         index === 0 ? (
-          // A row's cells stand in the order of the columns.
           <th key="name" scope="row">
             {cell}
           </th>

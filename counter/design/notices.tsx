@@ -4,7 +4,6 @@ import { createStore, useStore } from './create-store.ts'
 import { WholeNumbers } from './whole-numbers.tsx'
 
 export type Notice = {
-  /** What happened, in a sentence. */
   text: string
   kind?: 'done' | 'failed'
   /** Takes it back; offered as long as the notice stands. */

@@ -1,7 +1,7 @@
 import { ReadRefused } from '../api/use-read.ts'
 import { Button } from './button.tsx'
 
-/** What would be refused again: asked wrongly, not for this person, or not there. */
+/** Statuses for which a retry is useless: wrong request, no permission, not found. */
 const lasting: readonly (number | undefined)[] = [400, 403, 404, 422]
 
 /** Why something could not be read, and another try where it may help. */

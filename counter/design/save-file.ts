@@ -1,4 +1,4 @@
-/** Lets the browser download what stands at an address of ours. */
+/** Downloads a file from an address of this shop. */
 export function openFile(address: string): void {
   const link = document.createElement('a')
   link.href = address

@@ -11,7 +11,6 @@ type Way = 'password' | 'recovery'
 
 type Props = { demo: boolean; passkeysPossible: boolean; why: ReactNode; back: ReactNode }
 
-/** Where staff sign in: by passkey, else by password and code, else by a recovery code. */
 export function Door({ demo, passkeysPossible, why, back }: Props) {
   const [way, setWay] = useState<Way>('password')
   const passkey = useSignIn(async () => {

@@ -8,7 +8,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 type Invitation = CounterAnswer<'POST /counter/api/v1/invitation'>
 type Accepted = CounterAnswer<'POST /counter/api/v1/invitation/accept'>
 
-/** What an invitation's link leads to. @param code stands behind the #, so that no log has it */
+/** @param code the part of the invitation's link after the #, which no log sees */
 export function Join({ code, passkeysPossible }: { code: string; passkeysPossible: boolean }) {
   const [invitation, setInvitation] = useState<Invitation>()
   const [refusal, setRefusal] = useState<string>()

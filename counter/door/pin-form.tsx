@@ -11,7 +11,7 @@ const LONGEST = 6
 export function PinForm({ person, back }: { person: { id: string; name: string }; back: () => void }) {
   const [pin, setPin] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // Of the names one was chosen: its button is gone, and digits come next.
+  // The button of the chosen name is gone, so focus moves to the digits.
   useEffect(() => field.current?.focus(), [])
   const signIn = useSignIn(() => call('POST /counter/api/v1/sign-in/pin', { body: { staff: person.id, pin } }))
   const submit = async () => {

@@ -33,7 +33,7 @@ const closing: TickedWork<EnquiryRow, object> = {
   renews: [ENQUIRIES, 'GET /counter/api/v1/today'],
 }
 
-/** Of what is ticked, what is not closed yet. */
+/** Closes the selected enquiries that are still open. */
 export function closeTicked(rows: readonly EnquiryRow[], untick: () => void) {
   const open = rows.filter(({ state }) => state !== 'closed')
   return <DoTicked rows={open} of={rows.length} untick={untick} work={closing} />

@@ -37,7 +37,7 @@ const filters: readonly Filter[] = [
   { key: 'mine', label: 'Whose', kind: 'one', values: [{ value: 'yes', label: 'Mine' }] },
 ]
 
-/** What people write: by state, and those that wait for us by when they are due. */
+/** Enquiries by state. Those that wait for us are sorted by their due time. */
 export function EnquiriesScreen() {
   return (
     <Screen title="Enquiries">

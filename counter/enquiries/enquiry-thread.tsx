@@ -30,7 +30,6 @@ const ways: Readonly<Record<Source, { label: string; hint: string; button: strin
   note: { label: 'Note', hint: 'For us only.', button: 'Add the note', done: 'The note is there.' },
 }
 
-/** What was said since, oldest first, and what one says next. */
 export function EnquiryThread({ enquiry }: { enquiry: StaffEnquiry }) {
   return (
     <section className="panel stack" aria-label="Thread">
@@ -122,7 +121,7 @@ function WriteWords({ enquiry: { number, version } }: { enquiry: StaffEnquiry })
 
 type SnippetsProps = { enquiry: string; words: string; insert: (text: string) => void }
 
-/** Words that are often needed: chosen, they are put in; what is written can be kept as one. */
+/** Inserts a saved reply, or saves the text as a new one. */
 function Snippets({ enquiry, words, insert }: SnippetsProps) {
   const { act, isBusy } = useEnquiryAction()
   const kept = useRead(SNIPPETS).data?.data.data ?? []

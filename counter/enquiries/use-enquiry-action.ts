@@ -3,7 +3,10 @@ import { useState } from 'react'
 import type { CallResult } from '../api/call.ts'
 import { showNotice } from '../design/notices.tsx'
 
-/** Runs what changes an enquiry, says how it went, and shows all of it anew. @returns whether it was done */
+/**
+ * Changes an enquiry, shows a notice, and reads its data again.
+ * @returns whether it was done
+ */
 export function useEnquiryAction() {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)

@@ -46,9 +46,9 @@ export function Frame() {
   )
 }
 
-/** What the screen has to begin something new with, where it has that. */
+/** Presses the screen's own button for a new record, if it has one. */
 function pressNew(event: KeyboardEvent): void {
-  // Or the letter stands in the first field.
+  // Otherwise the first field would receive the letter.
   event.preventDefault()
   document.querySelector<HTMLElement>('[data-key=n]')?.click()
 }

@@ -31,7 +31,6 @@ const orderKeys = [
   ['a', 'give it to somebody'],
 ] as const
 
-/** What the keyboard does here. */
 export function showKeys(places: readonly ShownPlace[]): Promise<unknown> {
   return openDialog({ title: 'Keys' }, () => (
     <>

@@ -10,7 +10,7 @@ import { BellIcon, PenIcon } from '../design/icons.tsx'
 import { WholeNumbers } from '../design/whole-numbers.tsx'
 import { NEWS, newsText, unreadText, type News } from './news-text.ts'
 
-/** How much is new for who is here; a press shows it, and then it is read. */
+/** Counts new activity for the signed-in person. Opening the list marks it as read. */
 export function NewsButton() {
   const queries = useQueryClient()
   const news = useRead(NEWS).data?.data.data
@@ -35,7 +35,7 @@ export function NewsButton() {
   )
 }
 
-/** Goes on while it is open; what was new at its opening stays so until it is closed. */
+/** Updates while it is open. Entries that were new when it opened keep that mark until it closes. */
 function NewsList({ opened, close }: { opened: News; close: () => void }) {
   const items = useRead(NEWS).data?.data.data.items ?? opened.items
   const lastSeen = opened.items.find(({ isNew }) => !isNew)?.at ?? ''

@@ -13,9 +13,9 @@ export type Place = {
 export type ScreenRow = {
   /** Below /counter, as React Router writes it: `orders/:number`. */
   path: string
-  /** Whoever lacks it does not see the place, and at the address reads whom to ask. */
+  /** A person without it does not see the menu entry. The screen tells them whom to ask. */
   needs?: Permission
-  /** What the search calls a screen that is in no menu. */
+  /** The search's name for a screen that is in no menu. */
   name?: string
   /** In the menu, in this order. */
   place?: Place
@@ -56,7 +56,7 @@ export function groupPlaces(places: readonly ShownPlace[]): { group: Place['grou
   return groups
 }
 
-/** What somebody of this role opens on a phone all day long. */
+/** Places on the phone's bar for each role. */
 const barPaths: Readonly<Record<Role, readonly string[]>> = {
   owner: ['/', '/orders', '/products', '/breaks'],
   manager: ['/', '/orders', '/table', '/products'],

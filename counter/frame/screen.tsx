@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 /** The address whose heading had the focus last: not every drawing moves it, and not the first one. */
 let headedPath: string | undefined
 
-/** The heading of a screen with what can be done there, and what is on it. */
 export function Screen({
   title,
   lead,

@@ -93,7 +93,7 @@ function groupHits(hits: readonly Hit[], screens: readonly NamedScreen[]): (Grou
   return groups.filter((group) => group.hits.length > 0).map((group) => ({ ...group, id: group.label }))
 }
 
-/** The value once it has stood for so long. */
+/** Debounces a value. */
 function useLater<Value>(value: Value, ms: number): Value {
   const [later, setLater] = useState(value)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { usePermission } from '../session/me.ts'
 import { CourierPanel } from './courier-panel.tsx'
 import { findParcel, HAND_OVERS, type Courier, type Ticks } from './tick-parcel.ts'
 
-/** What waits for which courier; each parcel is ticked as it goes into the bag. */
+/** Parcels by the courier they wait for. A member of staff checks off each parcel as it goes into the bag. */
 export function HandOverScreen() {
   const read = useRead(HAND_OVERS)
   const list = read.data?.data

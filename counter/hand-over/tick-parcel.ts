@@ -9,7 +9,7 @@ export type Ticks = Readonly<Record<string, 'scan' | 'tap' | null>>
 type Parcel = Courier['ready'][number]
 type Found = { is: 'ready'; shipment: string; courier: string } | { is: 'missing'; text: string } | { is: 'unknown' }
 
-/** A parcel by what stands on it: the number of its order, its reference, or the courier's waybill. */
+/** Finds a parcel by the number of its order, its reference, or the courier's waybill. */
 export function findParcel(typed: string, couriers: readonly Courier[]): Found {
   const code = typed.trim().toUpperCase()
   const isThis = ({ number, reference, awb }: Parcel) =>

@@ -11,7 +11,7 @@ const options = [
   ...productFieldNames.map((field) => ({ value: field as Choice, label: productFieldLabel(field) })),
 ]
 
-/** Which field each column holds, with its first cell beside it. */
+/** Assigns a field to each column; shows the column's first cell. */
 export function ImportColumns({ found, renew }: { found: Import; renew: () => Promise<void> }) {
   const { run, isBusy } = useCall('PUT /counter/api/v1/imports/{import}/mapping')
   const [mapping, setMapping] = useState(() => found.columns.map(({ field }) => field))

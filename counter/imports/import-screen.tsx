@@ -55,7 +55,7 @@ export function ImportScreen() {
   )
 }
 
-/** How much is written, or taken back, of all that is to be. */
+/** Progress of the import or of its undo. */
 function Progress({ found: { state, counts } }: { found: Import }) {
   if (state !== 'running' && state !== 'undoing') return null
   const taken = counts.undone + counts.kept

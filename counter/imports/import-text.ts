@@ -2,7 +2,6 @@ import type { Import } from './import.ts'
 
 export const rowsText = (rows: number) => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-IN')} rows`)
 
-/** How far a sheet is, and what came of it. */
 export function describeState({ state, counts }: Pick<Import, 'state' | 'counts'>): string {
   const left = counts.new + counts.change - counts.written - counts.leftOut
   if (state === 'checking') return 'The rows are not checked yet'

@@ -29,7 +29,7 @@ export function MendRow({ id, row }: { id: number; row: Row }) {
   return found?.state === 'checked' ? <RowForm key={row.n} found={found} row={row} /> : null
 }
 
-/** What may have several lines in one cell: a field of one line would drop their ends. */
+/** Fields whose cells may have several lines. An input of one line would drop the line breaks. */
 const inLines = ['description', 'inside', 'makers', 'extras', 'pictures'] as const
 
 function RowForm({ found, row: { n, cells, faults } }: { found: Import; row: Row }) {

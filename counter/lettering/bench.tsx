@@ -8,7 +8,7 @@ import { BENCH, techniqueLabels, type BenchDay } from './lettering-types.ts'
 
 type Work = BenchDay['work'][number]
 
-/** What is to be made: a row for each day it leaves, a column for each kind of work that there is. */
+/** Work to do: a row for each day of dispatch, a column for each technique. */
 export function Bench() {
   const read = useRead(BENCH, {})
   const found = read.data?.data

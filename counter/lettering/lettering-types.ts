@@ -8,7 +8,6 @@ export type BenchDay = CounterAnswer<typeof BENCH>['days'][number]
 export type LetteringRow = CounterAnswer<typeof LETTERING>['data'][number]
 export type Sheets = CounterAnswer<typeof SHEETS>
 
-/** What is done at the bench. */
 export const techniqueLabels: Readonly<Record<Technique, string>> = {
   foil: 'Foil',
   ink: 'Print',

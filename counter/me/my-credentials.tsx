@@ -16,7 +16,6 @@ import { setUpPassword } from './set-up-password.tsx'
 const CREDENTIALS = 'GET /counter/api/v1/me/credentials'
 type Credentials = CounterAnswer<typeof CREDENTIALS>
 
-/** How I sign in: passkeys, password with a code, recovery codes. */
 export function MyCredentials() {
   const read = useRead(CREDENTIALS)
   return (

@@ -18,7 +18,6 @@ import { checkForm, describeGives, toBody, toForm, type Offer, type OfferForm } 
 const ONE = 'GET /counter/api/v1/offers/{offer}'
 const CHANGE = 'PATCH /counter/api/v1/offers/{offer}'
 
-/** One offer: what it gives, to whom, by which codes, and what came of it. */
 export function OfferScreen() {
   const { id = '' } = useParams()
   const read = useRead(ONE, { params: { offer: id } })

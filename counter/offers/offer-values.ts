@@ -51,12 +51,12 @@ export const emptyOffer: OfferForm = {
   codes: '',
 }
 
-/** What is not a number is NaN, which no rule lets pass. */
+/** An unreadable number is NaN, which every rule refuses. */
 const toPaise = (text: string) => parseRupees(text) ?? Number.NaN
 const toNumber = (text: string) => (/^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN)
 const isInRupees = (kind: Kind) => kind === 'delivery' || kind.endsWith('₹')
 const isFilled = (text: string) => text.trim() !== ''
-/** What stands between commas and ends of lines. */
+/** Splits at commas and line ends. */
 export const listWords = (text: string) =>
   text
     .split(/[,\n]/)
@@ -65,7 +65,7 @@ export const listWords = (text: string) =>
 
 export function toOffer(form: OfferForm): OfferDraft {
   const { lane, categories, products, subtotal, pieces, firstDay, lastDay } = form
-  // What the form does not show then.
+  // These fields are hidden for automatic offers.
   const { who, states, codes } = lane === 'code' ? form : { who: [], states: '', codes: '' }
   return {
     name: form.name.trim(),
@@ -103,7 +103,7 @@ function toGives({ kind, value, gift, atMost }: OfferForm): OfferGives {
   }
 }
 
-/** `RAKHI10 | 100 | 1`; what is left out, or is a dash, is any number. */
+/** `RAKHI10 | 100 | 1`; an empty part or a dash means no limit. */
 function toCode(line: string): CodeTerms {
   const [code = '', inAll = '', each = '', more] = line.split('|')
   const toMost = (text: string) =>
@@ -122,7 +122,7 @@ export function checkForm(form: OfferForm): OfferFaults {
   return faults
 }
 
-/** A copy that may be sent: what the rules keep as read only is not so on the wire. */
+/** A copy in the request's mutable types; the rules return read-only ones. */
 export function toBody(form: OfferForm): OfferBody {
   const { conditions, codes, ...rest } = toOffer(form)
   const { products, categories, states, ...others } = conditions

@@ -45,7 +45,6 @@ function describeCodes({ lane, codes, codeCount }: Offer): string {
   return codeCount > codes.length ? `${named} and ${codeCount - codes.length} more` : named
 }
 
-/** What lowers the price of an order, and what it has given so far. */
 export function OffersScreen() {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -15,7 +15,10 @@ const texts: Readonly<Record<Lettering, { asked: string; isAsked: string }>> = {
   },
 }
 
-/** Where words or a photograph should not be made as they are: the buyer chooses others on the order's page. */
+/**
+ * Asks the buyer for other words or another photograph when these should not be made. The buyer changes them on the
+ * order's page.
+ */
 export function AskForWords({ order: { number, shipments } }: { order: StaffOrder }) {
   const { act, isBusy } = useOrderAction()
   const mayHold = usePermission('orders.hold')
@@ -51,7 +54,7 @@ export function AskForWords({ order: { number, shipments } }: { order: StaffOrde
   )
 }
 
-/** What pieces and cards hold of the buyer's; undefined for nothing. */
+/** The buyer's own content of pieces and cards; undefined if there is none. */
 function findWhat(shipments: StaffOrder['shipments']): Lettering | undefined {
   const designs = shipments.flatMap(({ lines }) => lines.flatMap((line) => line.designs))
   const hasPhotograph = designs.some(({ isPhotograph }) => isPhotograph)

@@ -17,14 +17,14 @@ type Day = Board['days'][number]
 /** By their numbers, in the order in which they were ticked. */
 type Ticks = { ticked: readonly string[]; tick: (number: string, isTicked: boolean) => void }
 
-/** What has not left the workshop, by the day it must leave. */
+/** Orders that have not left the workshop, by their day of dispatch. */
 export function BoardScreen() {
   const read = useRead(BOARD)
   const board = read.data?.data
   const [ticks, setTicks] = useState<readonly string[]>([])
   const tick = (number: string, isTicked: boolean) =>
     setTicks((before) => [...before.filter((each) => each !== number), ...(isTicked ? [number] : [])])
-  // What has left the board meanwhile is chosen no more.
+  // Orders that left the board meanwhile are no longer selected.
   const ticked = ticks.filter((number) => board?.days.some(({ rows }) => rows.some((row) => row.number === number)))
   return (
     <Screen title="Orders">

@@ -12,7 +12,7 @@ import { useOrderAction } from './use-order-action.ts'
 
 type Props = { order: StaffOrder; shipment: StaffShipment }
 
-/** Of a parcel whose goods may not move without one. */
+/** For a parcel that needs an e-way bill by law. */
 export function EWayBill({ order, shipment }: Props) {
   const mayNote = usePermission('orders.address')
   const { act } = useOrderAction()

@@ -5,7 +5,7 @@ import { openFile } from '../design/save-file.ts'
 import { usePermission } from '../session/me.ts'
 import type { OrderRow } from './order-types.ts'
 
-/** What is ticked as CSV. Orders that were never placed are in no export. */
+/** Exports the selected orders as CSV. No export contains orders that were never placed. */
 export function ExportTicked({ rows }: { rows: readonly OrderRow[] }) {
   const { run, isBusy } = useCall('POST /counter/api/v1/exports/orders')
   const mayExport = usePermission('orders.money')

@@ -46,7 +46,7 @@ function Ticks({ order, line: { line, name, quantity, returned, made, fromStock 
   const { act, isBusy } = useOrderAction()
   const mayTick = usePermission('orders.pack') && isHere
   const units = Array.from({ length: quantity }, (_, index) => index + 1)
-  // Which unit was given back nobody says: as many are left as are wanted.
+  // A refund names no unit, so only the number of wanted units counts.
   const open = units.filter((unit) => !made.some((piece) => piece.unit === unit))
   const left = open.slice(0, Math.max(0, quantity - returned - made.length))
   const say = (some: number[], isMade: boolean) =>

@@ -65,7 +65,7 @@ function MoveDayForm({ order, close }: { order: StaffOrder; close: (wanted?: Wan
   )
 }
 
-/** How full the benches are on the day; empty until that is read. */
+/** The workshop's load on the day; empty until it is read. */
 function useFullness({ shipBy, shipments }: StaffOrder, day: string): string {
   const isDay = /^2\d{3}-\d\d-\d\d$/.test(day)
   const read = useRead('GET /counter/api/v1/days', { query: { from: day }, enabled: isDay })

@@ -19,7 +19,7 @@ const moveWords: Readonly<Record<Move, { label: string; asks?: string; done: str
   delivered: { label: 'Delivered', asks: 'arrived', done: 'has arrived. The buyer is told.' },
 }
 
-/** Of moves of which the buyer gets a mail: a press too many would tell them what is not so. */
+/** Asks before a transition that mails the buyer: a wrong press would send them wrong news. */
 async function isMeant(number: string, to: Move): Promise<boolean> {
   const { label, asks } = moveWords[to]
   if (asks === undefined) return true
@@ -52,7 +52,6 @@ async function holdOrder(number: string, act: ReturnType<typeof useOrderAction>[
 const isFreeToPack = ({ held, can }: StaffOrder) =>
   held !== null && held.parcels !== null && can.moveTo.includes('packed')
 
-/** What this person may do with this order now. */
 export function OrderActions({ order }: { order: StaffOrder }) {
   const me = useMe()
   const { act } = useOrderAction()

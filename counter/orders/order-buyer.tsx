@@ -3,7 +3,6 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import type { StaffOrder } from './order-types.ts'
 
-/** Who paid, and what else they ordered. */
 export function OrderBuyer({ order: { buyer, otherOrders } }: { order: StaffOrder }) {
   return (
     <section className="panel stack" aria-label="Buyer">

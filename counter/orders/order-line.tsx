@@ -29,7 +29,7 @@ export function OrderLine({ order, line, isHere }: { order: StaffOrder; line: Li
   )
 }
 
-/** Before GST: its pieces, what made them dearer or cheaper, and what comes of it. */
+/** Amounts before GST: pieces, adjustments and their sum. */
 function LineAmount({ line: { quantity, unitPrice, adjustments = [], taxable } }: { line: Line }) {
   return (
     <div className="order-amount">

@@ -11,7 +11,7 @@ import { useOrderAction } from './use-order-action.ts'
 
 type Note = StaffOrder['notes'][number]
 
-/** What staff say to each other about it. The buyer never sees it. */
+/** Notes of staff. The buyer never sees them. */
 export function OrderNotes({ order }: { order: StaffOrder }) {
   const { act, isBusy } = useOrderAction()
   const mayWrite = usePermission('orders.note')

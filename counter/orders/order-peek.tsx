@@ -7,7 +7,6 @@ import { PlaceState } from './place-state.tsx'
 import { countPieces, recipientText } from './pieces-text.ts'
 import { ShipDay } from './ship-day.tsx'
 
-/** What one wants to know of an order without opening it. */
 export function OrderPeek({ row }: { row: OrderRow }) {
   const read = useRead(ORDER, { params: { order: row.number } })
   const order = read.data?.data.data

@@ -17,7 +17,6 @@ import { useOrderAction } from './use-order-action.ts'
 
 type Proof = StaffOrder['proofs'][number]
 
-/** Pictures for the buyer to agree to before anything is made, and what came back. */
 export function OrderProofs({ order }: { order: StaffOrder }) {
   const maySend = usePermission('orders.note')
   const lines = order.shipments.flatMap((shipment) =>

@@ -13,7 +13,6 @@ import { OrderLine } from './order-line.tsx'
 import { TIMELINE, type StaffOrder, type StaffShipment } from './order-types.ts'
 import { useOrderAction } from './use-order-action.ts'
 
-/** What goes to one address. */
 export function OrderShipment({ order, shipment }: { order: StaffOrder; shipment: StaffShipment }) {
   const isOne = order.shipments.length === 1
   const title = isOne ? 'Pieces' : `Parcel ${shipment.position}`

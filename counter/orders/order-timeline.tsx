@@ -13,7 +13,7 @@ import { isInGroup, mailName, timelineGroups, timelineText, type TimelineGroup }
 import { useOrderAction } from './use-order-action.ts'
 
 const PAGE_SIZE = 50
-/** What is said of these is no sentence that a name begins. */
+/** The sentence of these kinds does not begin with a name. */
 const namesOnly = new Set<TimelineEntry['kind']>(['state', 'shipment', 'note'])
 
 /** Everything that happened, from every source, the newest first. */

@@ -16,7 +16,7 @@ export function countPieces(pieces: number): string {
   return pieces === 1 ? '1 piece' : `${pieces.toLocaleString('en-IN')} pieces`
 }
 
-/** "Asha Rao, Jaipur", and how many more it goes to. */
+/** "Asha Rao, Jaipur", and the number of further recipients. */
 export function recipientText({ name, city, places }: OrderRow['to']): string {
   const to = [name, city].filter((word) => word !== '').join(', ')
   return places > 1 ? `${to} and ${places - 1} more` : to

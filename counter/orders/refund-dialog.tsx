@@ -9,7 +9,7 @@ import type { StaffOrder } from './order-types.ts'
 import { RefundUnits, listRefundable, toParts, type Chosen } from './refund-units.tsx'
 import { useRefund, type Act, type Plan } from './use-refund.ts'
 
-/** Which units go back, what that is to the paisa, and only then the money. */
+/** Asks for the units first, shows the exact amount, and only then refunds. */
 export async function refundOrder(order: StaffOrder, act: Act): Promise<void> {
   await openDialog({ title: `Give money back for ${order.number}`, look: 'sheet' }, (close) => (
     <RefundForm order={order} act={act} close={() => close()} />
@@ -18,7 +18,7 @@ export async function refundOrder(order: StaffOrder, act: Act): Promise<void> {
 
 const nothing: { chosen: Chosen; reason: string; restock: boolean } = { chosen: {}, reason: '', restock: false }
 
-/** What was typed comes back; what goes back is planned anew, by a press, and made by another one. */
+/** Restores the draft. One press plans the refund, a second one makes it. */
 function RefundForm({ order, act, close }: { order: StaffOrder; act: Act; close: () => void }) {
   const { values, type, draft, clear } = useKeptFields(`orders/${order.number}/refund`, nothing)
   const { chosen, reason, restock } = values

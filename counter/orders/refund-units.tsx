@@ -3,7 +3,7 @@ import { SelectField } from '../design/field.tsx'
 import type { StaffOrder } from './order-types.ts'
 import { ofParcel } from './pieces-text.ts'
 
-/** What may go back: lines with units left, and deliveries. */
+/** A line with units left, or a delivery. */
 export type Refundable = { key: string; name: string; left: number; part: { line: number } | { shipment: string } }
 /** Units by `key`. */
 export type Chosen = Readonly<Record<string, number>>
@@ -34,7 +34,7 @@ export function listRefundable({ shipments }: StaffOrder): Refundable[] {
     ])
 }
 
-/** Of a draft some may have gone back meanwhile. */
+/** Units of a draft may have been refunded meanwhile. */
 const unitsOf = (chosen: Chosen, { key, left }: Pick<Refundable, 'key' | 'left'>) => Math.min(chosen[key] ?? 0, left)
 
 export function toParts(refundable: readonly Refundable[], chosen: Chosen): RefundPart[] {

@@ -25,7 +25,7 @@ const groupOf: Readonly<Record<TimelineEntry['kind'], TimelineGroup>> = {
   problem: 'people',
 }
 
-/** What somebody did by hand is of people, too. */
+/** Every manual action belongs to the group "people", too. */
 export function isInGroup({ kind, by }: TimelineEntry, group: TimelineGroup): boolean {
   return group === 'all' || groupOf[kind] === group || (group === 'people' && by !== null)
 }

@@ -4,7 +4,10 @@ import type { CallResult } from '../api/call.ts'
 import { showNotice } from '../design/notices.tsx'
 import { BOARD, ORDER, ORDERS, PLACES, TIMELINE } from './order-types.ts'
 
-/** Runs what changes an order, says how it went, and shows all of it anew. @returns whether it was done */
+/**
+ * Changes an order, shows a notice, and reads its data again.
+ * @returns whether it was done
+ */
 export function useOrderAction() {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)

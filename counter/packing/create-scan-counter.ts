@@ -1,6 +1,6 @@
 /**
- * A camera sees one code over and over: it counts once, and again when it was out of sight for so long.
- * @returns whether what a look saw, undefined for no code, is a scan; `atMs` is when the look began
+ * A camera sees one code over and over. The code counts once, and again after it was out of sight for `outOfSightMs`.
+ * @returns whether a camera frame is a new scan; undefined is a frame without a code, `atMs` is when reading it began
  */
 export function createScanCounter(outOfSightMs: number): (seen: string | undefined, atMs: number) => boolean {
   let last: string | undefined

@@ -4,7 +4,7 @@ import type { Table } from './table-store.ts'
 /** Many changes at once, one's own ticks among them, ask once. */
 const GATHER_MS = 1_000
 
-/** What others do to an order shows by itself while somebody looks. */
+/** Shows changes that others make to an order. */
 export function followOrders(table: Pick<Table, 'refresh'>, from: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   listenToChanges(from, (told) => {

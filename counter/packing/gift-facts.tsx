@@ -1,7 +1,6 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { useSay } from './words.ts'
 
-/** What goes into the box of a gift, and what does not. */
 export function GiftFacts({ gift }: { gift: NonNullable<ParcelToPack['gift']> }) {
   const say = useSay()
   const card = gift.to === '' ? say('gift.anyCard') : say('gift.card', { to: gift.to })

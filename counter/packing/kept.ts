@@ -3,7 +3,7 @@ import type { ParcelToPack } from '#contract/counter/packing.ts'
 import type { Done } from './queue.ts'
 
 type KeptTable = { today: string; readAt: string; parcels: ParcelToPack[] }
-/** Moves when `ParcelToPack` does: what an older page has kept is read anew. */
+/** Raise it when `ParcelToPack` changes: data stored by an older page is then read again. */
 const VERSION = 6
 /** One for each person: what somebody did is sent as theirs. */
 type KeptQueue = { name: string; done: Done[] }
@@ -20,7 +20,7 @@ export async function readTable(): Promise<KeptTable | undefined> {
 export const keepTable = (table: KeptTable) => set(TABLE, { version: VERSION, table })
 export const readQueue = async (who: Who) => (await get<KeptQueue>(queueOf(who)))?.done ?? []
 
-/** In one transaction: two pages of one person lose nothing of each other. */
+/** One transaction, so that two pages of one person do not lose each other's entries. */
 export const addToQueue = (who: Who, done: readonly Done[]) =>
   update<KeptQueue>(queueOf(who), (kept) => ({ name: who.name, done: [...(kept?.done ?? []), ...done] }))
 
@@ -36,7 +36,7 @@ export async function takeFromQueue(who: Who, taken: readonly Done[]): Promise<v
 export const keepPhotograph = (key: string, picture: Blob) => set(photographOf(key), picture)
 export const readPhotograph = (key: string) => get<Blob>(photographOf(key))
 
-/** Who else has left something to send on this device, and how much. */
+/** Counts unsent work of other people on this device. */
 export async function listOthersQueues(who: Who): Promise<{ name: string; waiting: number }[]> {
   const names = (await keys()).filter((key) => String(key).startsWith(queueOf({ id: '' })) && key !== queueOf(who))
   const queues = await Promise.all(names.map((key) => get<KeptQueue>(key)))

@@ -6,15 +6,15 @@ import { listShelves } from './list-shelves.ts'
 const MAX_ROUND = 12
 
 export type Round = {
-  /** In the hands of whoever looks. */
+  /** Parcels on the signed-in person's pick list. */
   mine: ParcelToPack[]
-  /** Which they may take next, the most urgent first, up to a whole round. */
+  /** Parcels for a next pick list, the most urgent first, up to a full list. */
   next: ParcelToPack[]
   others: { by: string; parcels: ParcelToPack[]; picked: number; pieces: number }[]
   short: ParcelToPack[]
 }
 
-/** Who fetches what of the parcels on the table. @param parcels the most urgent first */
+/** @param parcels the most urgent first */
 export function listRound(parcels: readonly ParcelToPack[]): Round {
   const open = parcels.filter(({ packing }) => packing?.packedAt == null)
   const mine = open.filter(({ pick }) => pick?.isMine)

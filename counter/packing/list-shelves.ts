@@ -7,8 +7,8 @@ export type ShelfPiece = Pick<Line, 'name' | 'choices' | 'picture' | 'codes'> & 
 export type Shelf = { shelf: string; pieces: ShelfPiece[] }
 
 /**
- * What is to fetch for these parcels and what of it was fetched, shelf by shelf in their order, the same pieces summed: units of
- * parcels that come first stand first. What is in a box, or known to be missing, is not looked for.
+ * Units to pick for these parcels, in the order of shelves, with equal pieces added up. The first parcels get their
+ * units first. Packed and missing units are left out.
  */
 export function listShelves(parcels: readonly Pick<ParcelToPack, 'shipment' | 'lines'>[]): Shelf[] {
   const shelves = new Map<string, Shelf>()
@@ -23,7 +23,7 @@ export function listShelves(parcels: readonly Pick<ParcelToPack, 'shipment' | 'l
       if (same) same.units.push(...units)
       else shelf.pieces.push({ name, choices, picture, codes, units })
     }
-  // What has no shelf comes last.
+  // Pieces without a shelf come last.
   return [...shelves.values()].toSorted((a, b) =>
     a.shelf === '' || b.shelf === ''
       ? b.shelf.length - a.shelf.length
@@ -36,7 +36,7 @@ function listUnits(shipment: string, line: Line): ShelfUnit[] {
   return toFetch.map((unit) => ({ shipment, line: line.line, unit, isPicked: line.picked.includes(unit) }))
 }
 
-/** Of a code that a scanner read. */
+/** @param typed a scanned code */
 export function findOnShelf(shelves: readonly Shelf[], typed: string): ShelfPiece | undefined {
   const code = typed.trim().toUpperCase()
   const found = shelves

@@ -1,7 +1,7 @@
 import { describeMissing, describeSurplus, type LineToPack } from '#shop/packing/missing-pieces.ts'
 import type { Dates, Say } from './words.ts'
 
-/** What is not in the box yet; null when everything is. */
+/** Pieces missing in the box; null when it is complete. */
 export function describeMissingIn(
   lines: readonly LineToPack[],
   { say, dates }: { say: Say; dates: Dates },
@@ -12,7 +12,7 @@ export function describeMissingIn(
   })
 }
 
-/** What is not right with the box as it stands; null when it can be closed. */
+/** The reason why the box cannot be closed; null when it can. */
 export function whyNotClosed(lines: readonly LineToPack[], tongue: { say: Say; dates: Dates }): string | null {
   const surplus = describeSurplus(lines, tongue.dates.list)
   if (surplus !== null) return tongue.say('box.surplus', { pieces: surplus })

@@ -4,7 +4,7 @@ type Native = {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** Of our slips and pieces, of shops' goods, of couriers' labels. */
+/** Formats of our slips and pieces, of retail goods, and of couriers' labels. */
 const formats = ['qr_code', 'ean_13', 'ean_8', 'upc_a', 'code_128'] as const
 
 /** The browser's own reader of codes where it has one, else one in WebAssembly that is loaded now. */

@@ -7,14 +7,14 @@ import type { Table } from './table-store.ts'
 
 export const TableContext = createContext<Table | null>(null)
 
-/** @throws outside of the packing table */
+/** @throws when used outside of the packing table */
 export function useTable(): Table {
   const table = use(TableContext)
   if (!table) throw new Error('counter/packing/packing-context.ts: this is not the packing table')
   return table
 }
 
-/** As they are in front of whoever packs: with what the server has not heard of. */
+/** Parcels with this device's unsent changes applied. */
 export function useParcels(): readonly ParcelToPack[] {
   const { parcels, waiting } = useStore(useTable().store)
   const { name } = useMe().staff

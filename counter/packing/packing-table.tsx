@@ -79,7 +79,7 @@ function TableOfPacker() {
   )
 }
 
-/** On a table that many share, whoever is next signs in; what is not sent waits for whose it is. */
+/** On a shared table the next person signs in. Unsent work waits for the person who did it. */
 function WhoPacks() {
   const say = useSay()
   const { staff } = useMe()
@@ -119,7 +119,7 @@ function useKeptFresh(): void {
   }, [table])
 }
 
-/** An address of a parcel that the table is too full to show, from a link or once it was read anew. */
+/** Fetches a parcel that a link names and the full list leaves out. */
 function useFetchedWhenMissing(number: string | null, readAt: string | null): void {
   const table = useTable()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { addressOf, goTo, parcelAt, type Place } from './use-address.ts'
 
 type LinkProps = { to: Place; className?: string; isHere?: boolean; children: ReactNode }
 
-/** Within the table, without loading it anew. */
+/** Navigates within the table without loading the page again. */
 export function PlaceLink({ to, className, isHere, children }: LinkProps) {
   return (
     <a

@@ -5,7 +5,7 @@ import { PlaceLink } from './parcel-link.tsx'
 import { parcelAt } from './use-address.ts'
 import { useDates, useSay } from './words.ts'
 
-/** What is to pack; what this device has packed stands below, for its papers. */
+/** Parcels to pack. Parcels packed on this device follow, for their papers. */
 export function ParcelList({ parcels }: { parcels: readonly ParcelToPack[] }) {
   const say = useSay()
   const toPack = parcels.filter(({ packing }) => packing?.packedAt == null)
@@ -67,7 +67,6 @@ function Card({ parcel }: { parcel: ParcelToPack }) {
   )
 }
 
-/** How far it is. */
 function Standing({ parcel: { lines, packing } }: { parcel: ParcelToPack }) {
   const say = useSay()
   if (!packing) return null

@@ -8,7 +8,7 @@ import { useTable } from './packing-context.ts'
 import { useSay } from './words.ts'
 import { listBeginning } from './use-tick.ts'
 
-/** The camera that every phone has; made smaller here, drawn anew by the server. */
+/** Uses the phone's camera. This page shrinks the picture; the server encodes it again. */
 export function Photographs({ parcel }: { parcel: ParcelToPack }) {
   const say = useSay()
   const table = useTable()

@@ -8,7 +8,7 @@ import { ShelfPieces } from './shelf-pieces.tsx'
 import { useMark } from './use-mark.ts'
 import { useSay } from './words.ts'
 
-/** One way round the shelves for up to twelve parcels; what others fetch stands below. */
+/** A pick list for up to twelve parcels. Pick lists of others follow below. */
 export function PickView({ parcels }: { parcels: readonly ParcelToPack[] }) {
   const say = useSay()
   const take = useTake()

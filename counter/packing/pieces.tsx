@@ -41,7 +41,7 @@ export function PiecePicture({ line: { picture } }: { line: Pick<Line, 'picture'
   return <img className="piece-picture" src={url} alt="" width="64" height="64" />
 }
 
-/** What a refund gave back is not packed; what is in the box of it comes out. */
+/** Refunded units are not packed. Those in the box come out. */
 function GivenBack({ line }: { line: Line }) {
   const say = useSay()
   const surplus = countSurplus(line)

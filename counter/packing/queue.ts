@@ -1,6 +1,6 @@
 import type { ParcelToPack, PickMark, Tick } from '#contract/counter/packing.ts'
 
-/** What was done on this device and the server has not heard of. `key`, or a tick's own, makes it count once. */
+/** Work on this device that is still unsent. `key`, or a tick's own key, makes it count once. */
 export type Done =
   | { kind: 'pick'; key: string; shipment: string; over: boolean }
   | { kind: 'mark'; key: string; shipment: string; mark: PickMark }
@@ -14,7 +14,7 @@ export type Done =
 /** One request at most takes so many ticks, or marks. */
 const MAX_TOGETHER = 200
 
-/** What goes next, in the order it was done; ticks, or marks, of one parcel that follow each other go together. */
+/** The next work to send, in order. Consecutive ticks or marks of one parcel go together. */
 export function takeNext(queue: readonly Done[], blocked: ReadonlySet<string>): readonly Done[] {
   const first = queue.find(({ shipment }) => !blocked.has(shipment))
   if (!first) return []
@@ -25,7 +25,7 @@ export function takeNext(queue: readonly Done[], blocked: ReadonlySet<string>): 
   return ofParcel.slice(0, end === -1 ? MAX_TOGETHER : Math.min(end, MAX_TOGETHER))
 }
 
-/** The parcel as it is in front of whoever packs it: what the server said, and what was done since. */
+/** The server's parcel with this device's unsent work applied. */
 export function applyQueue(parcel: ParcelToPack, queue: readonly Done[], by: string): ParcelToPack {
   return queue
     .filter(({ shipment }) => shipment === parcel.shipment)

@@ -12,7 +12,7 @@ export type Scanned =
   | { is: 'wrong'; name: string; of: string; picture: ParcelToPack['lines'][number]['picture'] }
   | { is: 'unknown'; code: string }
 
-/** @param open the parcel in front of whoever scans, if any */
+/** @param open the parcel on screen, if any */
 export function readScan(typed: string, parcels: readonly ParcelToPack[], open: ParcelToPack | undefined): Scanned {
   const code = typed.trim().toUpperCase()
   const isCode = (each: string | null) => each !== null && each.toUpperCase() === code

@@ -7,7 +7,10 @@ import type { CallRefusal } from '../api/call-refusal.ts'
 
 type Sent = { ok: true; parcel: ParcelToPack } | CallRefusal
 
-/** @param done what `takeNext` gave: one thing, or ticks of one parcel @param packing of that parcel, as the server knows it */
+/**
+ * @param done the result of `takeNext`: one thing, or ticks of one parcel
+ * @param packing the packing that the server knows for that parcel
+ */
 export async function sendDone(done: readonly Done[], packing: string | undefined): Promise<Sent> {
   const [first] = done
   if (!first) throw new Error('There is nothing to send')

@@ -13,7 +13,7 @@ import {
 import type { CallRefusal } from '../api/call-refusal.ts'
 
 const RETRY_MS = 5_000
-/** Reasons that pass by themselves: what was done waits for it. */
+/** Temporary reasons: the work waits until they are gone. */
 const passing = new Set(['held', 'not-paid', 'proof-waits', 'proof-wish'])
 const unanswered = new Set<CallRefusal['reason']>(['offline', 'busy', 'failed', 'signed-out'])
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { PackingTable } from './packing-table.tsx'
 import { WordsContext, type Spoken } from './words.ts'
 
-/** The packing table in the language of whoever is at it. @param words to begin with */
+/** The packing table in the person's language. */
 export function SpokenTable({ words }: { words: Spoken }) {
   const [spoken, speak] = useState(words)
   useEffect(() => {

@@ -31,7 +31,7 @@ export function stopText({ reason, at, by, words }: Stop, { say, dates }: Tongue
   }
 }
 
-/** What the server said no to. The common reasons have words here, any other comes as the server says it. */
+/** Words for common refusals. Any other refusal shows the server's own message. */
 export function refusalText(
   { reason, message }: TableState['refused'][number],
   parcel: ParcelToPack | undefined,

@@ -9,11 +9,11 @@ export type TableState = {
   /** When the table was read last (ISO 8601); null before it was. */
   readAt: string | null
   today: string
-  /** As the server said, packed ones of this device besides. */
+  /** The server's parcels, and those that this device has packed. */
   parcels: readonly ParcelToPack[]
   waiting: readonly Done[]
   line: 'fine' | 'none' | 'signed out'
-  /** What the server said no to, latest first. */
+  /** Refused work, latest first. */
   refused: readonly { key: string; shipment: string; number: string; reason: string; message: string }[]
   others: readonly { name: string; waiting: number }[]
   /** Why the table could not be read, when nothing of it is here. */
@@ -21,7 +21,7 @@ export type TableState = {
 }
 
 export type Who = { id: string; name: string }
-/** Of one person on this device. */
+/** The contents of one person's table on this device. */
 export type TableContents = {
   who: Who
   store: Store<TableState>
@@ -63,7 +63,10 @@ async function put(
 /** @returns the turn of what is about to be asked, for `putAnswered` */
 export const noteAsked = ({ turn }: TableContents): number => ++turn.last
 
-/** What came meanwhile may be newer than this answer: the server says which. @param asked from `noteAsked`, before */
+/**
+ * The server decides when this answer and a later one may conflict.
+ * @param asked result of `noteAsked` before the request
+ */
 export async function putAnswered(table: TableContents, asked: number, parcel: ParcelToPack): Promise<void> {
   const isOvertaken = (table.turn.ofParcel.get(parcel.shipment) ?? 0) > asked
   if (isOvertaken && (await renewParcel(table, parcel.shipment))) return
@@ -85,7 +88,7 @@ function putParcel(table: TableContents, parcel: ParcelToPack): Promise<void> {
   return put(table, next, today, readAt ?? new Date().toISOString())
 }
 
-/** What is to pack, as the server has it; what was packed here stays for its papers. */
+/** Reads the parcels to pack. Keeps parcels packed here for their papers. */
 export async function refreshTable(table: TableContents): Promise<void> {
   const { turn } = table
   const asked = noteAsked(table)
@@ -106,7 +109,7 @@ export async function refreshTable(table: TableContents): Promise<void> {
   change(table, { line: 'fine', failure: null, others: await listOthersQueues(table.who) })
 }
 
-/** What was fetched by its code and is not on the table, as it is now, while it can be opened by its number. */
+/** Reads parcels that were fetched by code and are not on the table, as long as their number opens them. */
 async function readFetched(
   { store, fetched }: TableContents,
   onTable: readonly ParcelToPack[],

@@ -11,7 +11,7 @@ import {
   type Who,
 } from './table-contents.ts'
 
-/** What is in front of one person on this device, what of it the server has not heard, and how it gets there. */
+/** The packing table of one person on this device, with its unsent work. */
 export function openTable(who: Who) {
   const table: TableContents = {
     who,
@@ -35,7 +35,7 @@ export function openTable(who: Who) {
       await send()
     },
     dismiss: (key: string) => change(table, { refused: store.get().refused.filter((each) => each.key !== key) }),
-    /** What was here before, then what is new. */
+    /** Shows stored data first, then new data. */
     async open(): Promise<void> {
       const kept = await readTable()
       change(table, { ...kept, waiting: await readQueue(who), others: await listOthersQueues(who) })

@@ -1,5 +1,5 @@
-// Keeps the page of the packing table and its files, so that it opens without a connection. What is packed is kept by
-// the page itself. `commands/build-counter.ts` inserts the files.
+// Keeps the page of the packing table and its files, so that it opens without a connection. The page itself keeps the
+// work. `commands/build-counter.ts` inserts the files.
 
 declare const TABLE_FILES: readonly string[]
 declare const BUILD: string
@@ -17,7 +17,7 @@ type WorkerScope = {
 const worker = self as unknown as WorkerScope
 const PAGE = '/counter/table'
 const FILES = `packing files ${BUILD}`
-/** With who was signed in: signing out deletes it. */
+/** The cached page names its person, so signing out deletes it. */
 const PAGES = 'packing page'
 const PICTURES = 'packing pictures'
 const MAX_PICTURES = 300
@@ -51,7 +51,7 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/pictures/')) event.respondWith(respondWithPicture(request))
 })
 
-/** Every address below has the same page. Of whoever is signed out nothing is kept. */
+/** All addresses below share one page. Nothing is cached for a signed-out person. */
 async function respondWithPage(pathname: string): Promise<Response> {
   const pages = await caches.open(PAGES)
   const kept = await pages.match(PAGE)
@@ -66,7 +66,7 @@ async function respondWithPage(pathname: string): Promise<Response> {
   }
 }
 
-/** What is loaded only when it is used, such as the reader of codes, is there the next time. */
+/** Caches files that load on first use, such as the reader of codes. */
 async function respondWithFile(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true })
   if (kept) return kept

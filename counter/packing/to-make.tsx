@@ -6,7 +6,7 @@ import { useSay } from './words.ts'
 
 type Props = { parcel: ParcelToPack; line: ParcelToPack['lines'][number] }
 
-/** What of a line is still to make or letter, and that it is done. It needs a connection: the bench looks at the same ticks. */
+/** Pieces of a line that are still to make. It needs a connection because the work centre reads the same ticks. */
 export function ToMake({ parcel: { order, shipment }, line: { line, name, quantity, givenBack, work, made } }: Props) {
   const say = useSay()
   const table = useTable()

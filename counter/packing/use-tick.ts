@@ -5,7 +5,7 @@ import type { Done } from './queue.ts'
 
 type Piece = Pick<Tick, 'line' | 'unit' | 'isTicked'>
 
-/** Whoever ticks the first piece has begun with the parcel. */
+/** The first tick starts the parcel for that person. */
 export function listBeginning({ shipment, packing }: ParcelToPack): Done[] {
   return packing && packing.packedAt === null ? [] : [{ kind: 'start', key: newKey(), shipment }]
 }

@@ -17,7 +17,6 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }
 
-/** How much the server has not heard yet, and why. */
 export function WaitingBar() {
   const say = useSay()
   const dates = useDates()

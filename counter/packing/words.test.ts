@@ -6,7 +6,7 @@ import { createDates, createSay, loadWords } from './words.ts'
 import { en } from './words/en.ts'
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
-/** Of Latin letters only these: they stand on keys, goods and scales. */
+/** Latin letters are allowed only here: keys, products and scales show them. */
 const latin = /^(https|)$/
 
 for (const code of languageCodes)

@@ -33,7 +33,6 @@ export function createSay(words: Words): Say {
     words[key].replaceAll(/\{(\w+)\}/g, (_, name: string) => String((values as Record<string, unknown>)[name] ?? ''))
 }
 
-/** In the language of whoever packs. */
 export const useSay = (): Say => createSay(use(WordsContext).spoken.words)
 
 export function useDates() {
@@ -41,7 +40,7 @@ export function useDates() {
   return createDates(language, createSay(words))
 }
 
-/** Days and moments as the clock in India has them, in digits that stand on labels, too. */
+/** Days and times in India's time zone, in the digits that labels use. */
 export function createDates(language: Language, say: Say) {
   const locale = `${language}-IN-u-nu-latn`
   const inIndia = (options: Intl.DateTimeFormatOptions) =>

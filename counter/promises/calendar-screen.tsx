@@ -16,7 +16,6 @@ const DAYS = 'GET /counter/api/v1/days'
 
 const SHOWN_DAYS = 42
 
-/** What the benches have each day, what orders hold of it, and when couriers come. */
 export function CalendarScreen() {
   const [from, setFrom] = useState<string>()
   const read = useRead(DAYS, from === undefined ? {} : { query: { from } })

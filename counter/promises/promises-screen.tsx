@@ -23,7 +23,7 @@ const groups: readonly {
   { key: 'arrivedLate', title: 'Arrived late, in 30 days', none: 'Nothing arrived late.' },
 ]
 
-/** How each promise of a day stands, what needs somebody first. */
+/** Promises by day; those that need somebody come first. */
 export function PromisesScreen() {
   const read = useRead(PROMISES)
   const board = read.data?.data.data

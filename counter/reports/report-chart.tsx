@@ -9,7 +9,7 @@ import type { ShownReport } from './shown-report.ts'
 
 const HEIGHT = 240
 const MARGIN = { top: 8, right: 8, bottom: 28, left: 76 }
-/** Of goods, categories and States; the table has all. */
+/** Most bars for products, categories and States. The table shows all. */
 const BARS_ACROSS = 10
 const ROW = 44
 /** A label of a day, an hour or a weekday needs so many pixels. */

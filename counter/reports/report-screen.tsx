@@ -22,7 +22,6 @@ const spans = { 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days', 365: '
 type Span = `${keyof typeof spans}`
 const spanOptions = Object.entries(spans).map(([value, label]) => ({ value: value as Span, label }))
 
-/** What was sold, by day, goods, category and State; what was not; which promises were kept. */
 export function ReportScreen() {
   const { report = 'sales' } = useParams()
   return isReportName(report) ? <NamedReport name={report} /> : <NoScreen />

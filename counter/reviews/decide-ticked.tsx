@@ -42,7 +42,7 @@ const holdingBack: TickedWork<ReviewRow, Answer> = {
   renews,
 }
 
-/** Of what is ticked, what is not so yet. */
+/** Decides the selected reviews that do not have that state yet. */
 export function decideTicked(rows: readonly ReviewRow[], untick: () => void) {
   const held = rows.filter(({ state }) => state !== 'published')
   const shown = rows.filter(({ state }) => state !== 'rejected')

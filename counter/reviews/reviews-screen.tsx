@@ -48,7 +48,6 @@ const filters: readonly Filter[] = [
   },
 ]
 
-/** What shoppers say, and what may be shown of it. */
 export function ReviewsScreen() {
   return (
     <Screen title="Reviews">

@@ -1,6 +1,6 @@
 import { del } from 'idb-keyval'
 
-/** Of the packing table nothing stays on the device of who signs out, but what was done and is not sent yet. */
+/** Signing out deletes the packing table's data on this device, except unsent work. */
 export async function forgetTable(): Promise<void> {
   const { caches } = window as { caches?: CacheStorage }
   await Promise.allSettled([caches?.delete('packing page'), Promise.resolve().then(() => del('packing table'))])

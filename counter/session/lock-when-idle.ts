@@ -2,8 +2,8 @@ const LAST_USE = 'counter.last-use'
 const LOOK_EVERY_MS = 5_000
 
 /**
- * Calls `lock` when no tab of this browser was touched for so long, also when the device slept meanwhile. What `lock`
- * answers is why it could not: then it is tried again, for instance once the line is back.
+ * Calls `lock` when no tab of this browser was touched for so long, also when the device slept meanwhile. A refusal of
+ * `lock` leads to another try, for instance once the connection is back.
  */
 export function lockWhenIdle(minutes: number, lock: () => Promise<object | undefined>): void {
   let isLocked = false
@@ -20,7 +20,7 @@ export function lockWhenIdle(minutes: number, lock: () => Promise<object | undef
     addEventListener(
       kind,
       () => {
-        // Whoever wakes a tablet that has slept too long is not the one who left it.
+        // After a long sleep, the first touch may be another person's: lock before it counts.
         look()
         touch()
       },

@@ -6,7 +6,10 @@ export type Me = CounterAnswer<'GET /counter/api/v1/me'>
 
 export const MeContext = createContext<Me | null>(null)
 
-/** Who is signed in. @throws outside of the desk */
+/**
+ * The signed-in person.
+ * @throws when used outside of the back office
+ */
 export function useMe(): Me {
   const me = use(MeContext)
   if (!me) throw new Error('counter/session/me.ts: nobody is signed in here')

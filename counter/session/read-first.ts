@@ -1,6 +1,9 @@
 import type { CounterFirst } from '#contract/counter/routes.ts'
 
-/** What the server put into the page. @throws when it is not there */
+/**
+ * Data that the server put into the page.
+ * @throws when it is missing
+ */
 export function readFirst(): CounterFirst {
   const text = document.getElementById('first')?.textContent
   if (!text) throw new Error('counter/session/read-first.ts: the page has no #first')

@@ -2,7 +2,6 @@ import type { CounterAnswer } from '#contract/counter/routes.ts'
 
 export type SettingGroupShown = CounterAnswer<'GET /counter/api/v1/settings'>['data'][number]
 
-/** Who changed one of them last, and when. */
 export function lastSet({ settings }: SettingGroupShown): { setBy: string; setAt: string } | undefined {
   return settings
     .flatMap(({ setBy, setAt }) => (setBy !== null && setAt !== null ? [{ setBy, setAt }] : []))

@@ -7,7 +7,6 @@ import { Screen } from '../frame/screen.tsx'
 import { usePermission } from '../session/me.ts'
 import { lastSet, type SettingGroupShown } from './last-set.ts'
 
-/** What can be changed while the shop runs, by groups. */
 export function SettingsScreen() {
   const read = useRead('GET /counter/api/v1/settings')
   const mayChangeKeys = usePermission('keys.write')

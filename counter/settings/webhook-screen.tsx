@@ -26,7 +26,6 @@ const SENDS = 'GET /counter/api/v1/webhooks/{webhook}/sends'
 type Send = CounterAnswer<typeof SENDS>['data'][number]
 type Values = { url: string; events: WebhookEvent[] }
 
-/** One address that is told, and what was sent there. */
 export function WebhookScreen() {
   const { id = '' } = useParams()
   const read = useRead(ONE, { params: { webhook: id } })

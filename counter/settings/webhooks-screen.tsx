@@ -16,7 +16,6 @@ import { WebhookState, type Webhook } from './webhook-state.tsx'
 
 const LIST = 'GET /counter/api/v1/webhooks'
 
-/** Which other systems are told what. */
 export function WebhooksScreen() {
   const queries = useQueryClient()
   const read = useRead(LIST)

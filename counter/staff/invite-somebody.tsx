@@ -11,7 +11,7 @@ type Values = { name: string; email: string; roles: Role[] }
 
 const base = { values: { name: '', email: '', roles: [] } satisfies Values as Values, version: null }
 
-/** @returns the name of who was invited, undefined when it was left; what was typed is kept */
+/** @returns the invited person's name; undefined when the dialog closes, which keeps the draft */
 export function inviteSomebody(grantable: readonly Role[]): Promise<string | undefined> {
   return openDialog<string>({ title: 'Invite somebody' }, (close) => <InviteForm grantable={grantable} close={close} />)
 }

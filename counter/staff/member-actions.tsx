@@ -82,7 +82,7 @@ const actions: readonly Action[] = [
   },
 ]
 
-/** What may be done with one of the staff besides changing name and roles. */
+/** Actions on a member of staff, except changes of name and roles. */
 export function MemberActions({ member }: { member: Member }) {
   const me = useMe()
   const queries = useQueryClient()

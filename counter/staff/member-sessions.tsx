@@ -7,7 +7,7 @@ import { SessionList } from './session-list.tsx'
 
 const SESSIONS = 'GET /counter/api/v1/staff/{staff}/sessions'
 
-/** Where somebody is signed in; whoever may change them may end it. */
+/** Sessions of a member of staff. The permission to change members also ends their sessions. */
 export function MemberSessions({ staff }: { staff: string }) {
   const queries = useQueryClient()
   const read = useRead(SESSIONS, { params: { staff } })

@@ -22,7 +22,7 @@ const ordersReasons: Readonly<Record<string, string>> = {
 const labelOf = (reason: string) =>
   Object.entries(moveRules).find(([name]) => name === reason)?.[1].label ?? ordersReasons[reason] ?? reason
 
-/** Whoever is no staff. */
+/** Causes of stock movements that are not staff. */
 const whoMoves: Readonly<Record<string, string>> = {
   shopper: 'the shopper',
   clock: 'the shop, by itself',

@@ -23,7 +23,6 @@ const filters: readonly Filter[] = [
   { key: 'low', label: 'Stock', kind: 'one', values: [{ value: 'yes', label: 'Running low' }] },
 ]
 
-/** What is counted, and how much of it is there. */
 export function StockScreen() {
   return (
     <Screen title="Stock">

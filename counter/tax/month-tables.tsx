@@ -10,7 +10,7 @@ const amountColumns = numbers('Taxable', 'IGST', 'CGST', 'SGST or UTGST')
 const amounts = ({ taxable, igst, cgst, sgst }: Amounts) => [taxable, igst, cgst, sgst].map(formatRupees)
 const placeText = ({ state, code }: Figures['b2cs'][number]['place']) => (code === null ? state : `${state} (${code})`)
 
-/** Tables 4 to 9B: what is listed by itself, and the rest by State and rate. */
+/** Tables 4 to 9B: single invoices, and sums by State and rate. */
 export function PlacesTable({ month: { b2b, b2cl, exports, b2cs, notes } }: { month: Figures }) {
   const groups = [
     ['Invoices to registered buyers', b2b, 4],

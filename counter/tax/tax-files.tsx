@@ -2,7 +2,7 @@ import { monthName } from '#shop/tax/tax-period.ts'
 import { taxFiles, taxSheets } from '#shop/tax/tax-month-files.ts'
 import type { Month } from './month.ts'
 
-/** What is put into the offline tool of the GST portal, a file for each of its sheets. */
+/** Files for the GST portal's offline tool, one for each of its sheets. */
 export function TaxFiles({ month }: { month: Month['data'] }) {
   const address = `/counter/api/v1/months/${month.month}/files`
   return (

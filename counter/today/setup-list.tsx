@@ -54,7 +54,7 @@ const steps: Readonly<Record<SetupStep, { text: string; why: string; to: string;
   },
 }
 
-/** Until all of it is done; whoever hides it does so on this device. */
+/** Shows until all is done. Hiding it counts for this device only. */
 export function SetupList() {
   const mayRead = usePermission('settings.write')
   const [isHidden, setHidden] = useState(() => localStorage.getItem(HIDDEN) !== null)

@@ -14,7 +14,7 @@ import { SetupList } from './setup-list.tsx'
 
 type Today = CounterAnswer<'GET /counter/api/v1/today'>['data']
 
-/** Where one arrives: what waits for this person, each a link to its list. */
+/** The first screen: work that waits for this person, with links to its lists. */
 export function TodayScreen() {
   const { staff } = useMe()
   const [firstName = staff.name] = staff.name.split(' ')

@@ -10,7 +10,7 @@ type Request = CounterRequestBody<'POST /counter/api/v1/variants/bulk'>['body']
 const fields = gridColumns.map(({ field }) => field)
 export const isYesNo = (field: GridField) => field === 'isActive' || field === 'isOnSale'
 
-/** What was typed into a cell, and what the shop had there at the time: rows are read anew while drafts wait. */
+/** The text typed into a cell, and the shop's value at that time: rows may be read again while drafts wait. */
 export type Edit = { text: string; from: string }
 /** By `cellKey`. A cell as it is in the shop has no entry. */
 export type Edits = Readonly<Record<string, Edit>>
@@ -30,7 +30,7 @@ export function readCell(field: GridField, text: string) {
   return parseTypedCell(field === 'isOnSale' ? 'isActive' : field, text)
 }
 
-/** What is as it was is no edit. Texts that mean the same, 899 and 899.00, are the same. */
+/** A cell with its old value is no edit. Texts of equal meaning, 899 and 899.00, are equal. */
 export function typeCells(edits: Edits, typed: readonly (Cell & { text: string })[]): Record<string, Edit> {
   const next: Record<string, Edit> = { ...edits }
   for (const { text, ...cell } of typed) {
@@ -51,7 +51,6 @@ export function editsIn(rows: readonly GridRow[], edits: Edits): Edits {
 
 export type GridFault = { key: string; message: string }
 
-/** What a save sends, and which cells cannot be sent. */
 export function toGridRequest(rows: readonly GridRow[], edits: Edits): { body: Request; faults: GridFault[] } {
   const faults: GridFault[] = []
   const variants: Request['variants'] = []
@@ -75,7 +74,7 @@ export function toGridRequest(rows: readonly GridRow[], edits: Edits): { body: R
 
 const rules = Object.fromEntries(fields.map((field) => [field, 'value'])) as MergeRules<Record<GridField, string>>
 
-/** With what others saved: `collided` are cells that both changed, which keep mine and now begin from theirs. */
+/** Merges edits that others saved. `collided` lists cells changed on both sides: they keep my text, based on theirs. */
 export function mergeGrid(
   rows: readonly GridRow[],
   edits: Edits,

@@ -73,7 +73,7 @@ function useFocusedCell(
   { isReady, height }: { isReady: boolean; height: number },
 ): void {
   const isFirst = useRef(true)
-  // Before anything is drawn: whoever types fast loses no key.
+  // The field takes focus before the browser paints, so that fast typing loses no key.
   useLayoutEffect(() => {
     if (isFirst.current) {
       isFirst.current = false
@@ -210,7 +210,7 @@ function CellInput({
   }
   return (
     <input
-      // The cell has become the field: whoever types goes on typing.
+      // The field replaces the cell, so it takes over the typing.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       aria-label={label}

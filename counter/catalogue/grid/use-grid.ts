@@ -82,7 +82,7 @@ type Saving = {
   setCollided: (collided: readonly Collision[]) => void
 }
 
-/** All or nothing; what others saved meanwhile is merged, and sent again when no cell collides. */
+/** Saves all rows or none. Merges changes of others, and sends again when no cell collides. */
 function useSaveGrid({ rows, edits, renew, setEdits, setFaults, setCollided }: Saving) {
   const queries = useQueryClient()
   const { run, isBusy } = useCall('POST /counter/api/v1/variants/bulk')
@@ -91,7 +91,7 @@ function useSaveGrid({ rows, edits, renew, setEdits, setFaults, setCollided }: S
     const { body, faults } = toGridRequest(from, wanted)
     setFaults(faults)
     if (faults.length > 0) return
-    // What others saved since it was typed may have come with rows that were read anew.
+    // Rows that were read again may already contain changes of others.
     const moved = mergeGrid(from, wanted, from)
     if (moved.collided.length > 0) {
       setEdits(moved.edits)
@@ -164,6 +164,6 @@ function useEdits() {
 
 function readStaleRows(reason: string, current: unknown): GridRow[] | undefined {
   if (reason !== 'stale' || typeof current !== 'object' || current === null || !('rows' in current)) return undefined
-  // What a 412 carries are rows as the route answers them.
+  // A 412 carries rows in the shape of the route's answer.
   return (current.rows as { current: GridRow }[]).map((row) => row.current)
 }

@@ -3,7 +3,10 @@ import { useEffect, useState, type RefObject } from 'react'
 /** Rows above and below that are drawn as well. */
 const OVERSCAN = 10
 
-/** Which rows of a box that scrolls are drawn; all are as high. @param height pixels of one */
+/**
+ * Virtual scrolling over rows of one height.
+ * @param height pixels of one row
+ */
 export function useRowsInSight(
   box: RefObject<HTMLElement | null>,
   { count, height }: { count: number; height: number },

@@ -21,7 +21,7 @@ export function isWithin(selection: Selection, { row, column }: Place): boolean 
   return row >= top && row <= bottom && column >= left && column <= right
 }
 
-/** Which cells of a table are selected. @param size rows and columns */
+/** @param size rows and columns of the table */
 export function useSelection(size: { rows: number; columns: number }) {
   const [selection, setSelection] = useState<Selection>({
     active: { row: 0, column: 0 },

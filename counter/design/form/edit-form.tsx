@@ -8,7 +8,7 @@ import type { EditForm as Editing } from './use-edit-form.ts'
 
 type EditNotesProps<Values extends Fields> = {
   editing: Editing<Values>
-  /** How each field is called: "name", "roles". */
+  /** Each field's name in sentences: "name", "roles". */
   labels: Readonly<Record<keyof Values & string, string>>
   /** A field's value in words, where two of them collide. */
   show?: (value: Values[keyof Values & string], field: keyof Values & string) => string
@@ -54,7 +54,7 @@ export function EditForm<Values extends Fields>({
   )
 }
 
-/** In a dialog's form of `useEditForm`: that a draft is shown, and what others saved meanwhile. */
+/** Notes for a dialog's form of `useEditForm`: a restored draft, and changes of others. */
 export function EditNotes<Values extends Fields>({
   editing,
   labels,
@@ -106,8 +106,8 @@ function Collisions<Values extends Fields>({
 }
 
 /**
- * Also in fields. ⌘S or Ctrl S saves; ⌘ or Ctrl and Enter saves and, when all is saved, goes back to the list. What
- * stands in a dialog closes by itself.
+ * Works inside fields, too. ⌘S or Ctrl S saves; ⌘ or Ctrl and Enter saves and, when all is saved, goes back to the
+ * list. A dialog closes itself.
  */
 function useSaveKeys(submit: () => Promise<boolean>, form: RefObject<Element | null>) {
   const navigate = useNavigate()

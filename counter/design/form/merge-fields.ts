@@ -10,12 +10,14 @@ export type Merged<Values extends Fields> = {
   collided: (keyof Values & string)[]
 }
 
-/** Which fields of `after` are not as in `before`. */
 export function listChanges<Values extends Fields>(before: Values, after: Values): (keyof Values & string)[] {
   return Object.keys(after).filter((name) => !isSame(before[name], after[name]))
 }
 
-/** Three ways, field by field: whoever changed a field has it. @param rules of fields that are more than one value */
+/**
+ * Merges three ways, field by field.
+ * @param rules for fields with more than one value
+ */
 export function mergeFields<Values extends Fields>(
   base: Values,
   mine: Values,

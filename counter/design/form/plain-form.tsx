@@ -21,9 +21,9 @@ export function PlainForm({
   isBusy?: boolean
   /** Why it was refused; not where its field says it. */
   refusal?: string | undefined
-  /** In a dialog: closes it. */
+  /** Closes the dialog. */
   leave?: () => void
-  /** Of `useEditForm` or `useKeptFields`: what is typed is kept, and says so here. */
+  /** The draft of `useEditForm` or `useKeptFields`. */
   kept?: { draft: KeptDraft; discard: () => void; state?: string }
   look?: 'solid' | 'outline'
   className?: string

@@ -20,7 +20,7 @@ export function splitRows(text: string, columns: number): string[][] {
   })
 }
 
-/** As `splitRows` takes it; a bar within a part would end it and becomes a slash. */
+/** Inverse of `splitRows`. A bar within a part would end the part, so it becomes a slash. */
 export function joinRows(rows: readonly (readonly string[])[]): string {
   return rows
     .map((row) =>

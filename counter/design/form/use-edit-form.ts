@@ -43,7 +43,7 @@ export type EditForm<Values extends Fields> = {
   form: UseFormReturn<Values>
   changed: (keyof Values & string)[]
   isSaving: boolean
-  /** What was refused, when no field is to blame. */
+  /** A refusal that concerns no single field. */
   refusal: string | undefined
   draft: KeptDraft
   meanwhile: Meanwhile<Values> | undefined

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What was said of a field's value: gone as soon as something else is typed. */
+/** A field's refusal, until its value changes. */
 export function useFieldRefusal(value: string) {
   const [refused, setRefused] = useState<{ value: string; message: string | undefined }>()
   return {

@@ -8,9 +8,9 @@ import { doInParts, refusalLines, type PartsDone } from './in-parts.ts'
 /** From here on one is asked first, and watches the count. */
 export const MANY = 10
 
-/** What is done with ticked rows, each by itself. */
+/** Bulk action on selected rows, one request for each row. */
 export type TickedWork<Row, Asked> = {
-  /** On the button: "Confirm". */
+  /** The button's verb: "Confirm". */
   label: string
   /** While it is done: "Confirming". */
   doing: string
@@ -22,7 +22,7 @@ export type TickedWork<Row, Asked> = {
   /** Once all of it is done and nothing was refused. */
   finish?: (asked: Asked) => Promise<void>
   nameOf: (row: Row) => string
-  /** Routes whose answers are read anew. */
+  /** Routes to read again afterwards. */
   renews: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export function DoTicked<Row, Asked>({
   work,
 }: {
   rows: readonly Row[]
-  /** How many are ticked, where it is for some of them alone: then the button says for how many. */
+  /** The number of selected rows, if the action suits only some of them. The button then shows its own number. */
   of?: number
   untick: () => void
   work: TickedWork<Row, Asked>

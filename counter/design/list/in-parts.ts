@@ -1,9 +1,9 @@
-/** How it went with many things, each done by itself. */
+/** The outcome of a bulk action. */
 export type PartsDone = { done: number; refused: readonly { name: string; message: string }[]; left: number }
 
 /**
- * One after the other, so that the shop is never flooded, until `isStopped`. What is refused is noted, and the rest goes on.
- * @param told after each, for a count that people watch
+ * Runs one after the other, so that the shop is never flooded, until `isStopped`. Collects refusals and continues.
+ * @param told runs after each, for a progress count
  */
 export async function doInParts<Thing>(
   things: readonly Thing[],

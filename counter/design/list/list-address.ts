@@ -1,12 +1,12 @@
 import type { Filter } from './list-types.ts'
 
-/** What a list shows, as it stands in the address: `?q=asha&state=placed,packed`. */
+/** The state of a list in its address: `?q=asha&state=placed,packed`. */
 export type ListAddress = { words: string; values: Readonly<Record<string, readonly string[]>> }
 export type Chip = { key: string; value: string; text: string }
 
 const WORDS = 'q'
 
-/** What the filters do not know is left out, so that an old bookmark shows a list and no error. */
+/** Ignores unknown filters, so that an old bookmark shows a list instead of an error. */
 export function readListAddress(search: URLSearchParams, filters: readonly Filter[]): ListAddress {
   const values: Record<string, readonly string[]> = {}
   for (const filter of filters) {
@@ -34,12 +34,12 @@ export function writeListAddress(
   return next
 }
 
-/** What of it a kept view holds: the filters, without words. */
+/** A saved view keeps the filters but not the search words. */
 export function toViewQuery({ values }: ListAddress, filters: readonly Filter[]): string {
   return writeListAddress(new URLSearchParams(), { words: '', values }, filters).toString()
 }
 
-/** Also where their filters stand in another order. */
+/** The order of filters does not matter. */
 export function isSameQuery(one: string, other: string): boolean {
   const sorted = [one, other].map((query) => {
     const search = new URLSearchParams(query)

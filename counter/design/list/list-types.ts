@@ -20,7 +20,7 @@ export type Column<Row> = {
   label: string
   needs?: Permission
   isNumber?: boolean
-  /** Where it stands on a phone's card. The `title` opens the row: exactly one column is. */
+  /** The column's place on a phone's card. Exactly one column is the `title`, which opens the row. */
   card: 'title' | 'aside' | 'line' | 'none'
   draw: (row: Row) => ReactNode
 }
@@ -35,14 +35,14 @@ export type Filter = { key: string; label: string } & (
 )
 
 export type ListProps<Row> = {
-  /** What the rows are: `['order', 'orders']`. */
+  /** The noun of a row: `['order', 'orders']`. */
   nouns: readonly [one: string, many: string]
   params?: PathParams
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
   /** Queries that have tabs of their own: they need not be kept. */
   tabs?: readonly string[]
-  /** What the search field looks for; no field without it. */
+  /** The placeholder of the search field; no field without it. */
   searchHint?: string
   rowId: (row: Row) => string
   /** Read out before "tick" and "peek". */

@@ -126,7 +126,7 @@ function Ticked<Row extends RowData>({ actions, ...list }: TickedProps<Row>) {
           <section className="ticked" aria-label={`Ticked ${nouns[1]}`}>
             <p>{countText(rows.length, false, nouns)} ticked</p>
             {isReading ? (
-              // What is pressed now would be for a part of them.
+              // A bulk action now would reach only some of the rows.
               <output>Reading: {countText(list.rows.length, false, nouns)} so far</output>
             ) : (
               <>

@@ -42,7 +42,7 @@ export function Peek({ title, close, children }: { title: string; close: () => v
   )
 }
 
-/** It stays where it is while a dialog of its own is open: made anew, it would come to lie above that one. */
+/** Keeps its place while a dialog of its own is open. A remounted pane would cover that dialog. */
 function usePlace(): boolean {
   const hasRoom = useMediaQuery('(width >= 64rem)')
   const isHeld = useHasDialog()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DrawnList } from './drawn-list.ts'
 
-/** What opens a row: keys move from one of these to the next. Its press reaches over the whole row. */
+/** Opens a row; its click area is the whole row. Arrow keys move from one title to the next. */
 export function RowTitle<Row extends RowData>({
   list,
   row,

@@ -75,7 +75,6 @@ export function SavedViews({
   )
 }
 
-/** How many rows a view has; it is read again with its list. */
 function ViewCount({ list, query, filters }: { list: string; query: string; filters: readonly Filter[] }) {
   // The list's own route, which answers a page of rows.
   const route = `GET /counter/api/v1/${list}` as ListRoute

@@ -9,7 +9,7 @@ import type { Filter, ListPage, ListRoute, RowOf } from './list-types.ts'
 const PAGE_SIZE = 50
 const noFilters: readonly Filter[] = []
 
-/** What the list shows, and how to show something else: the address holds it. */
+/** The state of a list, which the address holds. */
 export function useListAddress(filters: readonly Filter[] = noFilters) {
   const [search, setSearch] = useSearchParams()
   const address = useMemo(() => readListAddress(search, filters), [search, filters])

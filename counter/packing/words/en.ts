@@ -1,4 +1,4 @@
-/** What the packing table says. In braces stand numbers, names and the like: each language has the same ones. */
+/** Texts of the packing table. Braces hold numbers, names and the like, which are the same in each language. */
 export const en = {
   'table.title': 'Packing table',
   'table.parcels': 'Parcels',
