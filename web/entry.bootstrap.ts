@@ -58,7 +58,7 @@ async function repeatHeld(): Promise<void> {
     editedInputs.delete(input)
     if (!input.isConnected) continue
     repeatEdit(input, edit)
-    // What comes next may be about it: React has to know it by then.
+    // React must hydrate this before the next event, which may depend on it.
     await new Promise((done) => setTimeout(done))
   }
   if (editedInputs.size > 0) return
@@ -80,7 +80,7 @@ function holdClick(event: MouseEvent): void {
   const { target } = event
   if (!(target instanceof Element) || !event.isTrusted) return
   const isLater = isPageHydrated && !isDeferred(target)
-  // What is pressed after something that waits, waits too: it may be about it.
+  // A press after a waiting one waits too, because it may depend on it.
   if (isLater && ![...editedInputs.keys(), ...clickedElements].some(({ isConnected }) => isConnected)) return
   const button = target.closest<HTMLElement>('button:not([popovertarget], form *)')
   if (button) {
@@ -88,7 +88,7 @@ function holdClick(event: MouseEvent): void {
     if (isLater) event.stopImmediatePropagation()
   }
   const link = target.closest('a')
-  // Leaving now would lose the presses before it; who presses again does not want to wait.
+  // Leaving now would lose the presses before it. A second press on the link follows it at once.
   if (!link || clickedElements.has(link) || isForAnotherTab(event, link)) return
   if (clickedElements.size === 0 && !isDeferred(link)) return
   event.preventDefault()
@@ -114,7 +114,7 @@ function rememberEdit({ target }: Event): void {
   target.dataset['edited'] = ''
 }
 
-/** React may have drawn the field anew without what was typed: the next letter comes after it. */
+/** React may have replaced the field and lost its text: the next letter comes after it. */
 function repeatBeforeNext({ target }: Event): void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
   const edit = editedInputs.get(target)
@@ -128,7 +128,7 @@ function repeatEdit(input: Input, { value, checked }: { value: string; checked: 
   // It stays chosen, and no script may choose one: its field has looked for it.
   if (input.type === 'file') return
   const edited = () => input.dispatchEvent(new Event('input', { bubbles: true }))
-  // React hydrates what the event is for, and takes what stands there for what it drew: an edit must differ from it.
+  // React takes the field's value for its own while it hydrates, so an edit must differ from it.
   edited()
   if (input instanceof HTMLInputElement && (input.type === 'radio' || input.type === 'checkbox')) {
     input.checked = !checked

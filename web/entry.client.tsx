@@ -15,7 +15,7 @@ const { loaderData, failed, origin, counts, address }: HydrationData = JSON.pars
 )
 const errors = Object.fromEntries(failed.map((id) => [id, new Error('The server could not get this page.')]))
 
-// What the imports ran was long enough for a phone: the page may answer before it goes on.
+// Importing took a phone long enough: the page may answer before it continues.
 await new Promise((done) => setTimeout(done))
 if (address !== undefined) history.replaceState(null, '', address)
 ignoreSkippedTransitions(document)

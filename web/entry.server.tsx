@@ -81,7 +81,7 @@ export function createRenderer(
         failed: Object.keys(errors ?? {}),
         origin,
         counts,
-        // Where this page belongs: a form was posted to another address.
+        // A form was posted to another address; this is the page's own.
         ...(shown.posted && { address: url.pathname + url.search }),
       }),
     }

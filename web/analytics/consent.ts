@@ -42,7 +42,7 @@ function reportConsent(client_id: string, decision: 'granted' | 'withdrawn'): vo
   void sendConsents()
 }
 
-/** Sends what a lost connection or a closed shop kept back; what fails again waits for the next page. */
+/** Sends consents that a lost connection or a closed shop delayed. A second failure waits for the next page. */
 export async function sendConsents(): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   for (const body of readUnsent()) {
@@ -53,7 +53,6 @@ export async function sendConsents(): Promise<void> {
   }
 }
 
-/** None where the browser keeps nothing. */
 function readUnsent(): string[] {
   try {
     return JSON.parse(localStorage.getItem(UNSENT_KEY) ?? '[]') as string[]

@@ -44,7 +44,6 @@ export function createEventQueue(): EventQueue {
 function sendBatch(body: string): boolean {
   const type = 'application/json'
   if (navigator.sendBeacon?.(COLLECT_PATH, new Blob([body], { type }))) return true
-  // Offline or blocked: not counted.
   void fetch(COLLECT_PATH, {
     method: 'POST',
     body,

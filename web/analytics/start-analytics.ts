@@ -21,7 +21,7 @@ export function startAnalytics(router: Router, initial: InitialState): void {
   const consent = readConsent()
   void sendConsents()
   if (consent?.allowed || (consent === null && initial.firstInput)) void startTracking()
-  // Nothing stands between a shopper and the payment; whoever comes there unanswered is not counted.
+  // Checkout shows no banner, so a shopper who arrives there unanswered is not counted.
   if (consent === null && router.state.location.pathname !== '/checkout') {
     showBanner()
     for (const press of ['pointerdown', 'keydown'])

@@ -5,7 +5,6 @@ import type { EventQueue } from './event-queue.ts'
 import type { InitialState } from './initial-state.ts'
 import type { Router } from '#web/routing/router.ts'
 
-/** Longest wait for the event of a click that leads out of the shop (specification, section 9). */
 const OUTBOUND_TIMEOUT_MS = 250
 
 export function trackClicks(router: Router, queue: EventQueue, { state, firstInput }: InitialState): void {
@@ -19,7 +18,6 @@ export function trackClicks(router: Router, queue: EventQueue, { state, firstInp
   // Before the page's own listeners: those may lead away, or empty the form.
   document.addEventListener('click', (event) => onClick(event, router.state), true)
   document.addEventListener('submit', (event) => onSubmit(event, queue), true)
-  // The press that loaded this module is over by now.
   if (firstInput?.type === 'pointerdown') onClick(firstInput, state)
 }
 

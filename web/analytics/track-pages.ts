@@ -6,7 +6,6 @@ import type { ProductDetails } from '#shop/catalogue/product.ts'
 import type { Router } from '#web/routing/router.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
 
-/** By then a new page has set its title. */
 const TITLE_DELAY_MS = 200
 
 export function trackPages(router: Router, first: Router['state'], track: (event: AnalyticsEvent) => void): void {
@@ -44,7 +43,7 @@ function findProduct({ loaderData }: Router['state']): ProductDetails | undefine
   return pages.find((page) => page?.product)?.product
 }
 
-/** Of another site only the origin is sent. */
+/** Sends only the origin of another site. */
 function toPageReferrer(referrer: string): { page_referrer?: string } {
   const address = stripUrlSecrets(referrer)
   if (address === undefined) return {}

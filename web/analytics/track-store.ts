@@ -27,7 +27,6 @@ export function trackStore(
     if (now.auth.isLoggedIn && !before.auth.isLoggedIn) trackSignIn(pathname, search, track)
   }
   shopStore.subscribe((now) => trackChange(now))
-  // What happened between startup and now.
   trackChange(shopStore.getState(), state.location)
 }
 

@@ -9,7 +9,6 @@ export type ApiError = Refusal<'offline' | 'busy' | 'failed' | 'refused'> & {
   retryAfterSeconds?: number
 }
 export type ApiResult<Data> = { ok: true; data: Data } | ApiError
-/** What a route answers: `ApiAnswer<'GET /api/users/me'>`. */
 export type ApiAnswer<Target extends ApiTarget> = ApiResult<ApiResponse<Target>>
 
 /** `body` is sent as JSON, a FormData as a form. */
@@ -64,20 +63,19 @@ export async function requestApi<Target extends ApiTarget>(
   }
 }
 
-/** An answer that broke off, or that nobody waits for any more, is another matter. */
+/** Only a body without JSON is null. A broken or aborted answer still throws. */
 function nullWithoutJson(error: unknown): null {
   if (error instanceof SyntaxError) return null
   throw error
 }
 
-/** `data: null` means failure, whatever the HTTP status says (the decisions, section 4). */
+/** `data: null` means failure, whatever the HTTP status says. */
 function isErrorBody(responseBody: unknown): boolean {
   return (
     typeof responseBody === 'object' && responseBody !== null && 'data' in responseBody && responseBody.data === null
   )
 }
 
-/** @param responseBody null where the answer was no JSON */
 export function parseApiError(httpStatus: number, responseBody: unknown): ApiError {
   const body = (responseBody ?? {}) as { status?: number; message?: string; error?: Partial<ErrorBody> }
   const status = httpStatus >= 400 ? httpStatus : (body.error?.status ?? body.status ?? 500)

@@ -1,4 +1,3 @@
-/** An abort is expected; any other error reaches the console. Returns the abort. */
 export function startAbortable(task: (signal: AbortSignal) => Promise<void>): () => void {
   const controller = new AbortController()
   const { signal } = controller

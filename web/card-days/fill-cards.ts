@@ -27,7 +27,6 @@ export async function fillCards(pin: string): Promise<void> {
   await fill()
 }
 
-/** Null where no day is known: cards say nothing then. */
 async function fetchDays(pin: string, weight: number): Promise<PromiseAnswer | null> {
   const response = await fetch(`/api/promise?pin=${encodeURIComponent(pin)}&weight=${weight}`).catch(() => null)
   return response?.ok ? ((await response.json()) as PromiseAnswer) : null

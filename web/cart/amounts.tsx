@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { CartAnswer } from '#contract/cart.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 
-/** @param isUpdating while they are those of before */
 export function Amounts({ isUpdating = false, children }: { isUpdating?: boolean; children: ReactNode }) {
   return (
     <dl className="amounts" aria-busy={isUpdating || undefined}>
@@ -20,7 +19,7 @@ export function Amount({ name, total = false, children }: { name: string; total?
   )
 }
 
-/** What offers and a code take off; what they say of delivery is in its price. */
+/** The delivery price already includes its reductions. */
 export function ReductionAmounts({ reductions }: { reductions: CartAnswer['offers'] }) {
   return reductions.map(({ label, off, delivery }) => (
     <Amount key={label} name={off > 0 ? `${label}, before GST` : label}>

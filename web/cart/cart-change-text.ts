@@ -2,7 +2,7 @@ import { cartCount, type Cart, type CartItem } from '#shop/cart/cart.ts'
 import { lineKey, lineName } from '#shop/cart/choices.ts'
 import { itemsText } from './items-text.ts'
 
-/** For screen readers: "Brass tray added, 2 items in your cart". */
+/** Text for screen readers: "Brass tray added, 2 items in your cart". */
 export function cartChangeText(before: Cart, now: Cart): string {
   const quantityIn = (cart: Cart, line: CartItem) => cart.items[lineKey(line)]?.quantity ?? 0
   const lines = [...Object.values(now.items), ...Object.values(before.items)]

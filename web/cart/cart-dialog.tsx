@@ -8,7 +8,7 @@ import { itemsText } from './items-text.ts'
 
 const TITLE_ID = 'cart-title'
 
-/** At checkout it has no veil and ignores Escape (specification, section 2). */
+/** At checkout it has no veil and ignores Escape. */
 export function CartDialog() {
   const open = useCart((cart) => cart.isExpanded)
   const count = useCart(cartCount)

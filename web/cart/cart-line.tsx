@@ -27,7 +27,7 @@ export function CartLine({
   const rate = rateOf(line)
   const once = choices.reduce((sum, choice) => sum + choice.oncePrice, 0)
   const shared = (taxable - once) / quantity
-  // What a code takes off the line is no price of one.
+  // A code reduces the line, not the price of one piece.
   const each = Number.isInteger(shared)
     ? shared
     : choices.reduce((sum, choice) => sum + choice.unitPrice, line.unitPrice)
@@ -67,10 +67,8 @@ export function CartLine({
   )
 }
 
-/** Pixels of the side. */
 const WORDS_PICTURE = 320
 
-/** The piece with the words of all its places, as it will be made. */
 function pictureOf(words: readonly ChosenExtra[]) {
   return {
     url: `/words/${words.map(({ choice }) => choice).join('-')}.svg`,

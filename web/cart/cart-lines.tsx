@@ -31,7 +31,6 @@ export function CartLines({
   lines: readonly (CartItem & Partial<LineAmounts> & Partial<OrderedLine>)[]
   stock?: StockLevels
   actions?: CartActions
-  /** Whose lines these are. */
   order?: OrderView
 }) {
   const shortages = findShortages(lines, stock)
@@ -84,12 +83,11 @@ export function CartLines({
   )
 }
 
-/** What an order's line cost in the cart: offers, codes and wraps stand with the order's payment. */
+/** An order's line as the cart priced it, before offers, codes and wraps. */
 function beforeReductions(line: CartItem & Partial<OrderedLine>, { taxable }: LineAmounts): Paise {
   return isFreeGift(line) ? 0 : taxable - (line.byQuantity ?? 0)
 }
 
-/** What more pieces would cost, counted over all lines of the product. */
 function NextBreak({ line, lines }: { line: CartItem; lines: readonly CartItem[] }) {
   const { breaks } = line
   if (!breaks) return null

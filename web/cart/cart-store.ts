@@ -12,7 +12,6 @@ export function useCart<Part>(selector: (cart: rules.Cart) => Part): Part {
   return useStore(shopStore, (state) => selector(state.cart))
 }
 
-/** False on the server and in the first render. */
 export function useStorageReady(): boolean {
   return useStore(shopStore, (state) => state.isStorageReady)
 }
@@ -30,7 +29,6 @@ export function addToCart(product: rules.CartProduct, by = 1, max = MAX_QUANTITY
   return { ok: true }
 }
 
-/** Reaching 0 removes the line (specification, section 4). */
 export function changeQuantity(product: rules.CartProduct, by: number): void {
   updateCart((cart) => rules.changeQuantity(cart, product, by))
 }

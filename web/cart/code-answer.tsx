@@ -3,7 +3,7 @@ import { Button } from '#web/design/button.tsx'
 import { keepCode } from './code-store.ts'
 import { isOfGift, type CodeInUse } from './use-code.ts'
 
-/** Where no code is typed: only the one that is kept, with a way out when it does nothing. */
+/** Shows the kept code where the page has no code field. */
 export function KeptCodeNote({ code, onTakeOut }: { code: CodeInUse; onTakeOut: () => void }) {
   if (code.given === '') return null
   return (
@@ -27,7 +27,6 @@ export function KeptCodeNote({ code, onTakeOut }: { code: CodeInUse; onTakeOut: 
   )
 }
 
-/** What the code that is kept does, or why it does nothing now. */
 export function CodeAnswer({ code }: { code: CodeInUse }) {
   const { given, answer, failed } = code
   if (given === '') return 'If you have one'

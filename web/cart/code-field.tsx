@@ -40,7 +40,6 @@ export function CodeField({ code, locked = false }: { code: CodeInUse; locked?: 
           disabled={locked}
           onClick={() => {
             keepCode({ typed: '', given: '' })
-            // This button goes.
             box.current?.focus()
           }}
         >

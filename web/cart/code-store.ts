@@ -24,7 +24,6 @@ export function keepCode(change: Partial<KeptCode>): void {
   codeDraft.save(openSessionStorage(), codeStore.getState())
 }
 
-/** Its order has used it. */
 export function forgetCode(): void {
   codeStore.setState(noCode)
   codeDraft.clear(openSessionStorage())

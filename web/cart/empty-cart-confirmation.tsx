@@ -2,7 +2,6 @@ import { Button } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
 import type { CartActions } from './use-cart-actions.ts'
 
-/** On checkout, before the last line would go (specification, section 2). */
 export function EmptyCartConfirmation({
   actions: { isConfirmingEmpty, resolveConfirmation },
 }: {

@@ -1,7 +1,6 @@
 import type { CartAnswer } from '#contract/cart.ts'
 import { Picture } from '#web/design/picture.tsx'
 
-/** What comes with these goods for nothing. */
 export function FreeGifts({ gifts }: { gifts: CartAnswer['freeGifts'] }) {
   if (gifts.length === 0) return null
   return (

@@ -6,7 +6,6 @@ import { requestApi, type ApiResult } from '#web/api/api-client.ts'
 /** The API's most lines at once. */
 const MAX_LINES_PER_REQUEST = 100
 
-/** @returns an answer for each line, in their order */
 export async function priceCart(
   lines: readonly CartItem[],
   signal: AbortSignal,

@@ -1,6 +1,5 @@
 import type { WordsChange } from './words-change.ts'
 
-/** @param state a navigation's, which may be anything */
 export function readWordsChange(state: unknown): WordsChange | null {
   const words = (state as { words?: unknown } | null)?.words
   return typeof words === 'object' && words !== null && 'zone' in words && 'design' in words

@@ -11,7 +11,7 @@ export type RefreshedCart = {
   notices: string[]
 }
 
-/** What is not sold any more leaves the cart with a notice; the same words twice become one line; lines added since the request stay as they are. */
+/** Removes products that are not on sale, with a notice. Lines added since the request stay as they are. */
 export function refreshCart(cart: Cart, requested: readonly CartItem[], answers: CartAnswer['lines']): RefreshedCart {
   const notices: string[] = []
   let next = cart

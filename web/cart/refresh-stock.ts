@@ -5,7 +5,7 @@ import { updateStock } from './stock-store.ts'
 
 const MAX_IDS_PER_REQUEST = 100
 
-/** What the shopper's own open payment holds counts as left. Errors change nothing: an order is checked anyway. */
+/** Stock held by the shopper's own open payment counts as available. */
 export async function refreshStock(ids: readonly number[], signal: AbortSignal): Promise<void> {
   const openOrder = paymentDraft.read(openSessionStorage())?.order?.orderId
   const body = { ids: ids.slice(0, MAX_IDS_PER_REQUEST), ...(openOrder !== undefined && { openOrder }) }

@@ -2,7 +2,7 @@ import type { AvailableStock } from '#contract/checkout.ts'
 import { createStore, useStore } from 'zustand'
 import type { StockLevels } from '#shop/cart/find-shortages.ts'
 
-/** What the shop last said is left; never stored. */
+/** The shop's last stock levels; never stored. */
 const stockStore = createStore<StockLevels>(() => ({}))
 
 /** Null for products made to order. */

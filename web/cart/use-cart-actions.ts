@@ -4,7 +4,6 @@ import { lineKey } from '#shop/cart/choices.ts'
 import { updateCart, changeQuantity, clearCart, removeLine } from './cart-store.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
 
-/** How long a removed line can be brought back (the decisions, section 6). */
 const UNDO_MS = 6_000
 
 export type CartActions = {
@@ -62,7 +61,7 @@ export function useCartActions(
     removedLine,
     undo: () => {
       if (removedLine === null) return
-      // Another tab may have added the product again meanwhile: then that line stands.
+      // Another tab may have added the product again meanwhile.
       const key = lineKey(removedLine)
       updateCart((cart) => (cart.items[key] ? cart : { ...cart, items: { ...cart.items, [key]: removedLine } }))
       setRemovedLine(null)

@@ -10,12 +10,10 @@ import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { useKeptCode } from './code-store.ts'
 
 export type CodeInUse = {
-  /** As it was given; empty without one. */
   given: string
-  /** Null while the shop is asked. */
   answer: CartAnswer['code']
   failed: string | null
-  /** Offers that count by themselves, and the code, by what they lower; none while a line cannot be had. */
+  /** Reductions by automatic offers and by the code; empty while a line is unavailable. */
   reductions: CartAnswer['offers']
   /** False while a line cannot be had: then nothing is reduced. */
   isReduced: boolean
@@ -24,13 +22,12 @@ export type CodeInUse = {
   bringsGift: string | null
   /** The shop is asked: until it answers, what was reduced before is still shown, and nobody may pay it. */
   isUpdating: boolean
-  /** What counted when it was asked may have ended since. */
+  /** Asks again, as offers may have ended since. */
   renew: () => void
 }
 
 type Asked = { body: string; given: string; cart: CartAnswer | null; failed: string | null }
 
-/** What offers, and the code that is kept, take off these lines, asked again whenever they change. */
 export function useCode(
   lines: readonly CartItem[],
   wrap: { id: number } | null = null,

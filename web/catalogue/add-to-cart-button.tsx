@@ -4,10 +4,9 @@ import { addToCart } from '#web/cart/cart-store.ts'
 import { Button } from '#web/design/button.tsx'
 import { CheckIcon } from '#web/design/icons.tsx'
 
-/** How long the button says "Added" (specification, section 9). */
 const ADDED_MS = 1000
 
-/** What goes into the cart; null, having said why, while it cannot. */
+/** Null while it cannot be added, with the reason on screen. */
 type Prepare = () => CartProduct | null | Promise<CartProduct | null>
 
 export function AddToCartButton({

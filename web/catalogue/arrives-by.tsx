@@ -69,7 +69,6 @@ export function ArrivesBy({ onChoose }: { onChoose: (change: Pick<ListingQuery, 
   )
 }
 
-/** What the listing leaves out, and the way back. */
 export function InTimeNote({ address }: { address: ListingQuery }) {
   const wanted = useWantedDay()
   const { lead } = address

@@ -10,7 +10,6 @@ export type BelowProductProps = {
   similar: readonly ProductCard[]
 }
 
-/** What stands below the picture and the choices. */
 export function BelowProduct({ product, variant, reviews, similar }: BelowProductProps) {
   const variantId = product.variants.length > 1 ? variant.id : null
   return (

@@ -1,14 +1,13 @@
 import type { DrawnWords } from './drawn-words.ts'
 
-/** What is moved and enlarged, and the band at its lower edge that stays below the header: product-page.css. Pixels of the window. */
+/** A frame, and the band at its lower edge that stays below the header: product-page.css. Pixels of the window. */
 type Frame = { width: number; height: number; band: number }
 type Box = { left: number; right: number; top: number; bottom: number }
 
-/** Free pixels around the words. */
 const MARGIN = 16
 const MOST = 3
 
-/** Where words or a photograph lie on their picture, in its pixels. @returns undefined where that is not known */
+/** Bounds in pixels of their picture; undefined if they are unknown. */
 export function findBounds({ path, grid, pixels }: Pick<DrawnWords, 'path' | 'grid' | 'pixels'>): Box | undefined {
   const numbers = grid ? grid.points.flat().map((share) => share * pixels) : (path.match(/-?[\d.]+/g) ?? []).map(Number)
   if (numbers.length < 4) return undefined
@@ -24,9 +23,8 @@ export function findBounds({ path, grid, pixels }: Pick<DrawnWords, 'path' | 'gr
 }
 
 /**
- * How a square picture that fills a frame is enlarged and moved, so that a part of it is in the middle of the band. The
- * frame stays filled, unless the part would no longer fit in its width.
- * @param pixels of the picture's side @returns `x` and `y` in pixels of the window, from the middle of the frame
+ * Moves a part of a square picture to the middle of the band, enlarged. `x` and `y` are pixels of the window, from the
+ * middle of the frame. The frame stays filled, unless the part would no longer fit.
  */
 export function bringIntoSight(box: Box, pixels: number, { width, height, band }: Frame) {
   const fill = Math.max(width, height) / pixels

@@ -49,7 +49,6 @@ export function ChoicePicker({ product: { options, variants, extras }, picked, m
   )
 }
 
-/** A link, such as one of a wish list, makes choices that can still be had. */
 function useChosenByAddress({
   extras,
   picked,

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import type { DyedLayer } from '#shop/catalogue/dye-layers.ts'
 
-/** Pixels of a layer's side. */
 const SIZE = 720
 
 /** Laid upon a picture: its light, in the colours that are chosen. Fetched when first drawn, seen once dyed. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProductZone } from '#shop/lettering/zone.ts'
 
-/** Laid on a picture of the product, by its index: the same view without words, and what is written there. */
+/** A blank view of the product and its inscription, to lay over a picture by its index. */
 export type DrawnWords = ProductZone['views'][number] &
   Pick<ProductZone, 'technique'> & {
     path: string

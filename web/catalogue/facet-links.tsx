@@ -6,7 +6,6 @@ import { formatPrice } from '#shop/money/paise.ts'
 
 type Way = { key: string; name: string; facets: GiftFacets }
 
-/** Leads on from a listing to every narrower one that search engines may show. */
 export function FacetLinks({ address, facets }: { address: GiftFacets; facets: FacetCounts }) {
   const { occasion, recipient, under } = address
   const chosen = { occasion, recipient, under }

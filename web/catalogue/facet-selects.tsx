@@ -63,7 +63,6 @@ export function FacetSelects({ address, facets, onChoose }: FacetSelectsProps) {
   )
 }
 
-/** Those that have goods, and the one that is chosen. */
 function listChoices(
   any: string,
   of: readonly Pick<GiftFacet, 'key' | 'name'>[],

@@ -2,10 +2,9 @@ import { PICTURES_FIELD } from '#shop/enquiries/enquiry-fields.ts'
 import { MAX_PHOTOGRAPH_BYTES } from '#shop/lettering/photograph-place.ts'
 import { parseApiError } from '#web/api/api-client.ts'
 
-/** A photograph over a slow line takes long, both ways. */
 const TIMEOUT_MS = 120_000
 
-/** What this browser does not open, as the shop opens it. @returns a sentence where the shop cannot, either */
+/** Lets the shop convert a file that this browser cannot open; a sentence if that fails, too. */
 export async function fetchReadable(file: File): Promise<File | string> {
   if (file.size > MAX_PHOTOGRAPH_BYTES)
     return `“${file.name}” is larger than ${MAX_PHOTOGRAPH_BYTES / 1024 / 1024} MB. Please choose a smaller copy.`

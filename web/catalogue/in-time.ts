@@ -10,7 +10,7 @@ import { storeWantedDay } from './wanted-day.ts'
 
 export type InTime = { ok: true; lead: number } | { ok: false; field: 'pin' | 'by'; message: string }
 
-/** How long goods may take to reach a PIN by a day. Both stay in this browser: the address of the listing has the answer alone. */
+/** PIN and day stay in this browser: the address of the listing has only the lead time. */
 export async function findLead(typed: string, by: string): Promise<InTime> {
   const pin = checkPin(typed, INDIA)
   if (!pin.ok) return { ok: false, field: 'pin', message: `${pin.message} We deliver within India.` }
@@ -23,7 +23,6 @@ export async function findLead(typed: string, by: string): Promise<InTime> {
   storePin(pin.value)
   const lead = longestInTime(arrives, by)
   if (lead < 0) return { ok: false, field: 'by', message: nothingInTime(pin.value, by, findSoonest(arrives)) }
-  // Without it cards name no day.
   void import('#web/card-days/fill-cards.ts').then(({ fillCards }) => fillCards(pin.value)).catch(() => {})
   storeWantedDay({ pin: pin.value, by, lead, until: orderBy })
   return { ok: true, lead }

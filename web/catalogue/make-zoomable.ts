@@ -1,7 +1,6 @@
 import { panBy, UNZOOMED, zoomAt, type ZoomView } from './zoom-view.ts'
 
 const DOUBLE_TAP_SCALE = 2.5
-/** For one press of + or one notch of the wheel. */
 export const ZOOM_STEP = 1.5
 
 export interface Zoomable {
@@ -10,7 +9,7 @@ export interface Zoomable {
   stop(): void
 }
 
-/** `frame` has the picture as its first child; unzoomed, one finger is left to the row it lies in. */
+/** `frame` has the picture as its first child. While unzoomed, one finger scrolls the row around it. */
 export function makeZoomable(frame: HTMLElement): Zoomable {
   const picture = frame.firstElementChild as HTMLElement
   const pointers = new Map<number, { x: number; y: number }>()

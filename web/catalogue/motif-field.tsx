@@ -14,7 +14,6 @@ type MotifFieldProps = {
   onChoose: (key: string) => void
 }
 
-/** One of the motifs that a place takes, drawn as it will be on the piece. */
 export function MotifField({ zone, gstRate, chosen, error, onChoose }: MotifFieldProps) {
   const group = useId()
   const hint = `${group}-hint`

@@ -3,10 +3,8 @@ import { Button } from '#web/design/button.tsx'
 import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 import type { DrawnName, Names } from './use-names.ts'
 
-/** More are shown when they are asked for: each is a drawing of its own. */
 const SHOWN = 24
 
-/** What is wrong with a list of names, and a drawing of each piece. */
 export function NamesSheet({ names }: { names: Names }) {
   const [showsAll, setShowsAll] = useState(false)
   const faults = names.names.flatMap(({ line, words }) => {

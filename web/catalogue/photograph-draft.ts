@@ -2,7 +2,7 @@ import { isDesignId } from '#shop/lettering/design-id.ts'
 import { createDraft, type Draft } from '#web/storage/create-draft.ts'
 import { WORDS_DRAFTS } from './words-to-show.ts'
 
-/** What was chosen and cut for a piece and is in no cart yet, by the design that the shop keeps of it. */
+/** A photograph chosen for a piece that is in no cart yet, as the number of its stored design. */
 export function photographDraft(product: number, zone: string): Draft<{ design: string }> {
   return createDraft(`${WORDS_DRAFTS}${product} ${zone}`, readChosen)
 }

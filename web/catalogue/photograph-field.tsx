@@ -22,7 +22,6 @@ import { describeTerms } from './words-terms.ts'
 
 type Size = { width: number; height: number }
 
-/** A photograph for a place on the piece, cut as it is printed, and seen there. */
 export function PhotographField({ product, zone, gstRate, onDrawn, onTyped, keepRef, changing }: WordsFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { shown, problem, state, choose, move, takeOut, keep } = usePhotograph(
@@ -139,7 +138,6 @@ type PartProps = ShownPhotograph & {
   takeOut: () => void
 }
 
-/** By dragging the photograph in its frame, or by three sliders. */
 function ChoosePart({ photograph, view, place, move, takeOut }: PartProps) {
   const nearest = nearestZoom(photograph, place)
   const { width, height } = cutPhotograph(photograph, place, view)
@@ -179,7 +177,6 @@ const clamp = (share: number) => Math.min(1, Math.max(0, share))
 
 type SliderProps = { label: string; value: number; from?: number; to: number; onChange: (value: number) => void }
 
-/** Without use where there is nothing to move. */
 function Slider({ label, value, from = 0, to, onChange }: SliderProps) {
   const isFixed = to <= from
   return (

@@ -12,7 +12,6 @@ type MarksProps = {
   on: ProductZone['views'][number]
 }
 
-/** A photograph as it lies in its place on a picture of the piece. */
 export function PhotographMarks({ photograph, view, place, on }: MarksProps) {
   const id = useId()
   const tiles = on.grid ? layTiles(place, on.grid, on.pixels) : []

@@ -54,7 +54,7 @@ function useNewestInSight(words: DrawnWords | undefined) {
 /** As product-page.css. */
 const BAND_REM = 11
 
-/** Foil shines in bands, thread in stitches; what else there is takes its light from the picture. */
+/** Foil shines in bands and thread in stitches. Other techniques take their light from the picture. */
 function Ink({ path, ink, technique }: DrawnWords) {
   const id = useId()
   return (

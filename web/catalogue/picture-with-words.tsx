@@ -6,19 +6,14 @@ import type { PictureOverlayProps } from './picture-overlay.tsx'
 import type { DrawnOn } from './use-words.ts'
 
 export type Upon = {
-  /** The words of each of its places, the newest last. */
   drawn: readonly DrawnOn[]
   dyed: DyedPictures
   /** Comes with the colours, as it does with the words. */
   overlay: ComponentType<PictureOverlayProps> | null
-  /** Of the pictures' own colours, when one could not be fetched. */
   onMissing?: () => void
 }
 
-/**
- * As it is, or in the colours that are chosen, or without the words of its maker and with the shopper's own.
- * @param isWhole not cut to fill its place
- */
+/** @param isWhole not cut to fill its frame */
 export function PictureWithWords({
   picture,
   drawn,

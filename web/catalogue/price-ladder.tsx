@@ -10,11 +10,9 @@ export type PriceLadderProps = {
   pieces: number
   /** Paise of one piece alone, before GST. */
   unitPrice: Paise
-  /** Percent. */
   gstRate: number
 }
 
-/** What each piece costs by how many there are, and what a few more would bring. */
 export function PriceLadder({ steps, pieces, unitPrice, gstRate }: PriceLadderProps) {
   const lower = steps.filter((step) => step.unitPrice < unitPrice)
   if (lower.length === 0) return null

@@ -6,7 +6,7 @@ import type { Picked } from './use-picked.ts'
 /** Paise, before GST. */
 export type Surcharge = { unitPrice: number; oncePrice: number }
 
-/** What one costs with the choices and words as they stand. Its place is kept: nothing moves while somebody types. */
+/** The price of one piece with its choices. It reserves its space: nothing moves while somebody types. */
 export function PriceWithChoices({
   picked,
   product,

@@ -28,9 +28,8 @@ export function ProductCards({
 }: {
   cards: readonly Card[]
   heading: 'h2' | 'h3'
-  /** How many pictures are in view from the start and fetched at once. */
+  /** Number of pictures in the first view, which load at once. */
   eager?: number
-  /** Fills what the last row leaves empty; not drawn when that is full. */
   filler?: ReactNode
 }) {
   return (

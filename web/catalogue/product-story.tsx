@@ -7,7 +7,6 @@ import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 import { useLayoutData } from '#web/routing/route-data.ts'
 import { ScaleFigure } from './scale-figure.tsx'
 
-/** What is told below the picture: the same for every shopper. */
 export function ProductStory({ product }: { product: ProductDetails }) {
   return (
     <>

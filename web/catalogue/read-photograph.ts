@@ -8,13 +8,11 @@ import type { Photograph } from './photograph-marks.tsx'
 
 type Size = { width: number; height: number }
 
-/** Pixels of what is seen on the page. */
 const SHOWN_SIDE = 1_200
-/** As the server (server/platform/uploads/sanitize-picture.ts): a phone makes no more. */
+/** The limit of the server (server/platform/uploads/sanitize-picture.ts). Phones take smaller photographs. */
 const MAX_PIXELS = 50_000_000
 const PRINT_QUALITY = 0.94
 
-/** @returns a sentence where it cannot be printed in this place */
 export async function readPhotograph(file: File, place: Size): Promise<Photograph | string> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!picture) return (await isHeic(file)) ? readHeic(file, place) : refuseUnopened(file)
@@ -40,19 +38,18 @@ export async function readPhotograph(file: File, place: Size): Promise<Photograp
 const refuseUnopened = ({ name }: File) =>
   `“${name}” is not a photograph that opens here. Please choose another copy of it, as JPEG, PNG, WebP or HEIC.`
 
-/** By its first bytes: some browsers do not know the type. */
+/** Some browsers do not know the type, so its first bytes decide. */
 async function isHeic(file: File): Promise<boolean> {
   return /^ftyp(hei|hev|mif1|msf1)/.test(await file.slice(4, 12).text())
 }
 
-/** Phones make HEIC, which most browsers do not open. */
 async function readHeic(file: File, place: Size): Promise<Photograph | string> {
   const { fetchReadable } = await import('./fetch-readable.ts')
   const readable = await fetchReadable(file)
   return typeof readable === 'string' ? readable : readPhotograph(readable, place)
 }
 
-/** What the shop keeps of a design: as much as was seen of the photograph. @returns null where it is kept no longer */
+/** The visible part of a design's photograph; null if the shop no longer has it. */
 export async function fetchPhotograph(design: string, signal: AbortSignal): Promise<File | null> {
   const response = await fetch(`/words/${design}.jpg`, { signal })
   if (response.status === 404) return null
@@ -60,7 +57,7 @@ export async function fetchPhotograph(design: string, signal: AbortSignal): Prom
   return new File([await response.blob()], 'photograph.jpg', { type: 'image/jpeg' })
 }
 
-/** What is seen of it, as many pixels as are printed; without the place where it was taken. */
+/** Cuts the visible part to the pixels of the print. Removes the place where it was taken. */
 export async function cutForPrint(
   { file, ...photograph }: Photograph,
   place: Size,
@@ -85,7 +82,6 @@ async function draw(
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(size.width)), Math.max(1, Math.round(size.height)))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser draws no pictures')
-  // JPEG knows no transparency.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

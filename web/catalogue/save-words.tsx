@@ -26,7 +26,6 @@ const ofPhotograph: Said = {
 
 type SaveProps = { changing: WordsChange; field: ZoneField; keep: KeepWords }
 
-/** Puts other words, or another photograph, in the place of those that a line has, and leads back to it. */
 export function SaveWords({ changing, field, keep }: SaveProps) {
   const said = field === 'photograph' ? ofPhotograph : ofWords
   const [isSaving, setIsSaving] = useState(false)
@@ -65,7 +64,6 @@ export function SaveWords({ changing, field, keep }: SaveProps) {
   )
 }
 
-/** @returns why not, or null */
 async function replaceWords(
   changing: WordsChange,
   chosen: ChosenExtra | null,

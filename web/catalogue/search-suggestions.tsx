@@ -89,7 +89,6 @@ function useComboboxRole(inputRef: RefObject<HTMLInputElement | null>, open: boo
 const optionId = (place: number) => `${LIST_ID}-${place}`
 const countText = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`)
 
-/** Past either end the input itself is active: -1. */
 function nextActiveIndex(activeIndex: number, step: number, count: number): number {
   const next = activeIndex + step
   if (next < -1) return count - 1

@@ -21,7 +21,6 @@ import { ShopControls } from './shop-controls.tsx'
 import { SkeletonCards } from './skeleton-cards.tsx'
 import { useResponsivePageSize } from './use-responsive-page-size.ts'
 
-/** How long the old cards stay: a quick answer shows no placeholders. */
 const SKELETON_DELAY_MS = 150
 
 const DESCRIPTION =

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/design/skeleton.tsx'
 
-/** "Wide" is from 1650 px in the listing and above 1650 px on the home page (specification, sections 2 and 9). */
+/** "Wide" is from 1650 px in the listing and above 1650 px on the home page. */
 export function SkeletonCards({ fourth }: { fourth: 'from-1650' | 'above-1650' }) {
   return (
     <div className={`cards skeleton-cards skeleton-cards-${fourth}`} aria-hidden="true">

@@ -54,5 +54,5 @@ export function useColours(
   }
 }
 
-/** Of choices in view from the start: the page's own pictures come first. Milliseconds. */
+/** Milliseconds: the page's own pictures load before those of choices. */
 const AFTER_PAGE_MS = 1500

@@ -11,7 +11,6 @@ import { cutForPrint } from './read-photograph.ts'
 export type ShownPhotograph = { photograph: Photograph; view: PhotographView }
 type Kept = { ok: true; chosen: ChosenExtra | null } | { ok: false; message: string }
 
-/** Photographs over a slow line take long. */
 const UPLOAD_TIMEOUT_MS = 60_000
 export const NOT_READ = 'This photograph could not be read here. Please choose another copy of it, or another browser.'
 
@@ -31,7 +30,6 @@ export function useKeepPhotograph(product: number, zone: ProductZone) {
     return kept
   }
 
-  /** @param choice the design that the shop has of it */
   function remember(shown: ShownPhotograph, choice: string): void {
     const { key, label: name, technique, unitPrice, oncePrice } = zone
     const chosen = { key, name, choice, label: labelPhotograph(techniqueWords[technique]), unitPrice, oncePrice }

@@ -5,14 +5,13 @@ import { requestApi } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
 import { PAUSE_MS } from './use-words.ts'
 
-/** As many as the server draws in one answer. */
 const DRAWN_AT_ONCE = 50
 
 /** In millimetres of the zone; `path` is empty, with a message, where words cannot be had. */
 export type DrawnName = { path: string; message?: string | undefined; width: number; height: number }
 export type Names = NamesList & {
   drawn: ReadonlyMap<string, DrawnName>
-  /** What the list could not be drawn for; it can be ordered or asked for again. */
+  /** Why the list could not be drawn. It can still be ordered or drawn again. */
   error: string | null
 }
 

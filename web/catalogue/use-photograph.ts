@@ -15,10 +15,7 @@ const PAUSE_MS = 1_500
 const GONE = 'We no longer have the photograph that you chose here. Please choose it once more.'
 const NOT_FETCHED = 'Your photograph could not be fetched just now. Please load the page again, or choose it once more.'
 
-/**
- * @param onChange what is to be seen on the piece; null: nothing
- * @param design whose photograph is changed; without one, that which was chosen before the page was loaded again
- */
+/** @param design to change; without one, the photograph chosen before a reload */
 export function usePhotograph(
   product: number,
   zone: ProductZone,
@@ -64,7 +61,7 @@ export function usePhotograph(
     if (now.current) change({ ...now.current, view: { ...now.current.view, ...part } })
   }
 
-  /** Whoever adds the piece again goes on without a photograph that cannot be had. @param isForLater it stays on the page, also when that is loaded again */
+  /** @param isForLater also keeps it on the page after a reload */
   async function keep(isForLater = false): Promise<{ ok: true; chosen: ChosenExtra | null } | { ok: false }> {
     const isRead = (await reading.current) ?? true
     reading.current = null
@@ -107,7 +104,7 @@ function useReading({ printed }: ProductZone, { change, remember, show, setProbl
 
   const open = async (file: File) => (printed ? readPhotograph(file, printed).catch(() => NOT_READ) : NOT_READ)
 
-  /** What was chosen before stays when this one cannot be had: it may be the better one. */
+  /** A failed photograph keeps the one before, which may be the better one. */
   async function read(file: File): Promise<boolean> {
     setState((before) => ({ ...before, isReading: true }))
     const found = await open(file)
@@ -117,7 +114,7 @@ function useReading({ printed }: ProductZone, { change, remember, show, setProbl
     return typeof found !== 'string'
   }
 
-  /** @param forget the shop has it no more */
+  /** @param forget is called when the shop no longer has it */
   async function fetchChosen(design: string, signal: AbortSignal, forget: () => void): Promise<boolean> {
     setState({ ...atFirst, isReading: true })
     const file = await fetchPhotograph(design, signal).catch(() => undefined)
@@ -139,7 +136,6 @@ function useReading({ printed }: ProductZone, { change, remember, show, setProbl
   return { state, setState, read, fetchChosen }
 }
 
-/** Once, with the page. @returns how to leave it */
 function useStart(fetchChosen: (signal: AbortSignal) => void) {
   const stop = useRef(() => {})
   const start = useEffectEvent(fetchChosen)
@@ -152,7 +148,6 @@ function useStart(fetchChosen: (signal: AbortSignal) => void) {
   return stop
 }
 
-/** After a pause, or once the page is left. */
 function useLater(act: () => Promise<void>) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   function keepNoLater(): void {

@@ -43,7 +43,7 @@ function toWanted(picture: number | null, unless: readonly number[] = []): Wante
   return picture === null ? null : { picture, unless }
 }
 
-/** What goes into the cart: by the name that an order gives it, with surcharges as they stand on the page. */
+/** The cart's product, named like in an order, with the surcharges shown on the page. */
 export function toCartProduct(product: ProductDetails, { variant, choices }: Picked): CartProduct {
   const { id, price, discount, gstRate, weight } = variant
   const picture = product.pictures[findPicture(product, variant, choices)] ?? product.picture

@@ -7,10 +7,7 @@ import { wordsDraft, type TypedWords } from './words-draft.ts'
 export type WordsInput = HTMLTextAreaElement | HTMLInputElement
 type Of = { product: number; zone: string; design: string | null }
 
-/**
- * Those of a design that is changed; without one, what was typed before the page was loaded again.
- * @param box what was typed there before it was hydrated is newer
- */
+/** Words of a design to change; without one, words typed before a reload. */
 export function useStartingWords(
   { product, zone, design }: Of,
   box: RefObject<WordsInput | null>,

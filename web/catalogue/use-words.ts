@@ -11,18 +11,17 @@ import { useStartingWords, type WordsInput } from './use-starting-words.ts'
 import { wordsDraft, type TypedWords } from './words-draft.ts'
 import type { DrawnWords } from './drawn-words.ts'
 
-/** A pause in typing, in milliseconds. */
 export const PAUSE_MS = 150
 /** Until drawing is tried again, where the shop does not say when. */
 const RETRY_SECONDS = 3
 
-/** With what draws it: that comes when words are typed. */
+/** The overlay loads when somebody types. */
 export type DrawnOn = DrawnWords & { overlay: typeof PictureOverlay }
 
 export type WordsState =
   | { kind: 'none' }
   | { kind: 'waiting' }
-  /** The shop does not draw just now; what is typed is drawn when it is kept. */
+  /** The shop cannot draw now. It draws the words when they are added. */
   | { kind: 'late' }
   | { kind: 'drawn'; letterHeight: number; notes: string[]; alt: string }
   | { kind: 'refused'; message: string; faces: FaceKey[] }
@@ -30,9 +29,8 @@ export type WordsState =
 type Kept = { ok: true; chosen: ChosenExtra | null } | { ok: false }
 
 /**
- * Draws what is typed after each pause; until the answer comes the last drawing stays.
- * @returns with the `box` they are typed in, for its ref
- * @param design whose words are changed; without one, those that were typed before the page was loaded again
+ * Draws the text after each pause. The last drawing stays until the next answer.
+ * @param design to change; without one, the words typed before a reload
  */
 export function useWords(
   product: number,
@@ -87,7 +85,7 @@ export function useWords(
   useStartingWords({ product, zone: zone.key, design }, box, change, (error) => setState(toRefusal(error)))
   useEffect(() => () => stop.current(), [])
 
-  /** @param isForLater what was typed stays on the page, also when it is loaded again */
+  /** @param isForLater also keeps the words on the page after a reload */
   async function keep(isForLater = false): Promise<Kept> {
     if (typed.words.trim() === '') return { ok: true, chosen: null }
     const kept = await keepDesign(typed)
@@ -99,7 +97,6 @@ export function useWords(
   return { typed, state, change, keep, box }
 }
 
-/** Kept for a cart, which names them by their design; the same words once. */
 function useKeepDesign(product: number, zone: ProductZone) {
   const last = useRef<{ of: string; chosen: ChosenExtra } | null>(null)
   return async (typed: TypedWords): Promise<{ ok: true; chosen: ChosenExtra } | ApiError> => {
@@ -121,7 +118,7 @@ function toDesign(product: number, zone: ProductZone, typed: TypedWords) {
   return { product, zone: zone.key, face: typed.face, words }
 }
 
-/** The words of each piece; of all of them, where there is no list. */
+/** The words of each piece; one text for all pieces without a list. */
 function toPieces({ words, isList }: TypedWords): string[] {
   return isList ? listNames(words).names.map((name) => name.words) : [words]
 }

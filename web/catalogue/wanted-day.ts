@@ -3,7 +3,7 @@ export type WantedDay = { pin: string; by: string; lead: number; until: string }
 
 const STORAGE_KEY = 'wanted-day'
 
-/** As it was written, the same for every call; empty where none was, storage is forbidden, or it is not true any more. */
+/** The stored day. Empty if there is none, if storage is blocked, or if the day has passed. */
 export function readWantedDay(): string {
   try {
     const written = window.sessionStorage.getItem(STORAGE_KEY) ?? ''

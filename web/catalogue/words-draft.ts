@@ -5,7 +5,7 @@ import { WORDS_DRAFTS } from './words-to-show.ts'
 /** `isList`: a name for each piece, one a line. */
 export type TypedWords = { words: string; face: FaceKey; isList: boolean }
 
-/** What was typed for a piece and is in no cart yet: a reload, or signing in, keeps it. */
+/** Typed words survive a reload and a sign-in. */
 export function wordsDraft(product: number, zone: string): Draft<TypedWords> {
   return createDraft(`${WORDS_DRAFTS}${product} ${zone}`, readTyped)
 }

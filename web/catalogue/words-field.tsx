@@ -13,12 +13,11 @@ import { useWords, type DrawnOn, type WordsState } from './use-words.ts'
 import type { TypedWords } from './words-draft.ts'
 import type { KeepWords } from './keep-words.ts'
 
-/** Whether there are words, and how many pieces a list names; null when all have the same. */
+/** Whether there are words, and the number of pieces on a list; null when all have the same words. */
 export type TypedPieces = { hasWords: boolean; pieces: number | null }
 export type WordsFieldProps = {
   product: number
   zone: ProductZone
-  /** Percent. */
   gstRate: number
   onDrawn: (drawn: DrawnOn | null) => void
   onTyped: (typed: TypedPieces) => void
@@ -27,7 +26,6 @@ export type WordsFieldProps = {
   changing: WordsChange | null
 }
 
-/** Words for a piece, drawn on its picture while they are typed. */
 export function WordsField({ product, zone, gstRate, onDrawn, onTyped, keepRef, changing }: WordsFieldProps) {
   const { typed, state, change, keep, box } = useWords(product, zone, onDrawn, changing?.design ?? null)
   const { isList } = typed

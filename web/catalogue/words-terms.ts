@@ -2,7 +2,7 @@ import type { ProductZone } from '#shop/lettering/zone.ts'
 import { formatPrice } from '#shop/money/paise.ts'
 import { priceWithTax } from '#shop/pricing/gst.ts'
 
-/** What it costs, and when it comes back. @param gstRate percent */
+/** @param gstRate percent */
 export function describeTerms(
   { unitPrice, oncePrice }: Pick<ProductZone, 'unitPrice' | 'oncePrice'>,
   gstRate: number,

@@ -25,7 +25,6 @@ export const emptyAddress: AddressDraft = Object.freeze({
   country: INDIA,
 })
 
-/** The session storage key of the address form (specification, section 3). */
 const stampedAddress = createDraft('userInfo', readStoredAddress)
 
 export function saveAddressDraft(storage: KeyValueStore, draft: AddressDraft, now: Date): void {

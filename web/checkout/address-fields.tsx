@@ -12,7 +12,7 @@ const inputTypes: Partial<Record<AddressField, string>> = { email: 'email', phon
 type AddressFieldDefinition = (typeof addressFields)[number]
 
 type AddressFieldsProps = {
-  /** Of the fields' ids: `ship-city`. */
+  /** Prefix of the fields' ids: `ship-city`. */
   prefix: string
   fields: readonly AddressFieldDefinition[]
   values: Record<AddressField, string>

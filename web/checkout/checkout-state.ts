@@ -2,7 +2,7 @@ import type { ShippingOption } from '#contract/checkout.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
 
-/** Specification, section 4: `unAuth` is a guest with the address form, `authWA` a customer with it, `auth` picks. */
+/** `unAuth` is a guest with the address form, `authWA` a customer with it, `auth` picks a saved address. */
 export type CheckoutMode = 'initUnAuth' | 'unAuth' | 'auth' | 'authWA'
 
 export type ModeEvent =
@@ -38,7 +38,6 @@ export type CheckoutState = {
   chosenDay: string | null
   /** `chosenDay`, or the day of the selected option, is another than the shopper asked for or was shown: the button names it. */
   isDayMoved: boolean
-  /** Grows when options have to be requested again. */
   quoteRound: number
   /** Why options or answers are needed again when the shopper did not cause it. */
   notice: string | null
@@ -122,7 +121,7 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
   }
 }
 
-/** The same couriers, asked about other work: whoever has chosen one is asked about a later day. */
+/** Couriers for changed contents. A chosen courier stays, and so does the wish for a later day. */
 function renewOptions(state: CheckoutState, options: readonly ShippingOption[]): CheckoutState {
   const { selectedOption: before, chosenDay } = state
   const now = options.find(({ courier_name }) => courier_name === before?.courier_name) ?? null

@@ -109,7 +109,7 @@ function toOrderRequest(
 ): OrderRequest | null {
   if (!address || !selectedOption) return null
   const cart = lines.map(toLineRequest)
-  // What the summary does not show is not ordered.
+  // The order contains only the parts that the summary shows.
   const gift = toGiftNote({ ...noteDraft, wrap: wrap?.id ?? null }, { address, buyer })
   return {
     info: address,

@@ -9,7 +9,7 @@ const hints: Partial<Record<CompanyField, string>> = {
   poNumber: 'Optional, your own number for what you order.',
 }
 
-/** What was typed stays when the tick goes, and is sent only with it. */
+/** The text stays when the box is unchecked, and is sent only while it is checked. */
 export function CompanyFields({
   prefix,
   values,

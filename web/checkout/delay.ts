@@ -1,4 +1,3 @@
-/** Throws as soon as `signal` aborts. */
 export function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

@@ -15,14 +15,13 @@ import type { AccountContact } from './account-contact.ts'
 const keys = { name: 'buyerName', email: 'buyerEmail', phone: 'buyerPhone' } as const
 type BuyerKey = (typeof keys)[keyof typeof keys]
 
-/** In the order of the form: who pays first, then who receives it. */
+/** The form asks first who pays, then who receives the gift. */
 export const buyerDraftFields = buyerFields.map(({ key, ...field }) => ({ ...field, key: keys[key] }))
-/** Of somebody else only the courier needs to know more than where they live: no e-mail. */
+/** A recipient needs no e-mail: only the courier contacts them. */
 export const recipientFields = addressFields.filter(({ key }) => key !== 'email')
 
 export const isForCompany = ({ forCompany }: AddressDraft): boolean => forCompany !== ''
 
-/** In the order of the form. */
 export function listDraftFields(draft: AddressDraft) {
   return [
     ...(isGift(draft) ? buyerDraftFields : []),
@@ -71,7 +70,7 @@ function checkNamedCompany(draft: AddressDraft): ReturnType<typeof checkCompany>
   return { ok: false, errors: { ...(!checked.ok && checked.errors), company } }
 }
 
-/** What was filled in for the account becomes the buyer's; what was typed of the recipient stays. */
+/** The account's contact becomes the buyer's. The recipient's fields keep their text. */
 export function startGift(draft: AddressDraft, account: AccountContact | undefined): AddressDraft {
   const isOwnName = account !== undefined && fullName(draft) === fullName(account)
   return {

@@ -28,7 +28,7 @@ export function handleOrderRefusal(refusal: ApiError, dispatch: Dispatch<Checkou
   }
   if (reason === 'sold-out' && products) {
     updateStock(products.map(({ id, left }) => ({ id, left, most: left })))
-    // Of its lines checkout says it by itself from now on; a wrap is no line.
+    // Checkout itself shows refused lines from now on, but a wrap is no line.
     const inCart = new Set(cartLines(shopStore.getState().cart).map(({ id }) => id))
     return products.some(({ id }) => inCart.has(id)) ? '' : refusal.message
   }

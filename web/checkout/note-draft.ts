@@ -7,10 +7,9 @@ import { isForSomebodyElse, type Buyer } from '#shop/checkout/buyer.ts'
 import { createDraft } from '#web/storage/create-draft.ts'
 import type { KeyValueStore } from '#web/storage/key-value-store.ts'
 
-/** What most people would choose. */
 const FIRST_CARD: CardKey = 'booti'
 
-/** What was said so far: `null` is nothing yet, and follows the address. */
+/** The draft of a gift note. `isGift` is null until the shopper answers, and then follows the address. */
 export type NoteDraft = {
   isGift: boolean | null
   to: string | null
@@ -21,7 +20,7 @@ export type NoteDraft = {
   card: CardKey
   written: boolean
   wrap: number | null
-  /** By a line's key, where pieces are wrapped by themselves; null: all of it in one, or in none. */
+  /** Wraps by a line's key. Null means one wrap for the whole gift, or none. */
   lineWraps: Readonly<Record<string, number>> | null
 }
 
@@ -38,7 +37,7 @@ export const emptyNote: NoteDraft = Object.freeze({
   lineWraps: null,
 })
 
-/** What is older belongs to somebody who left. */
+/** An older draft may be of somebody who left this device. */
 export const MAX_DRAFT_AGE_MS = 30 * 60_000
 
 const stampedNote = createDraft<Record<string, unknown>>('giftNote', (stored) => Object(stored))

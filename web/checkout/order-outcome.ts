@@ -1,6 +1,6 @@
 import { isOrderState, isPaid } from '#shop/orders/order-state-machine.ts'
 
-/** `open` waits for payment, `closed` will not be paid any more. Unknown states are `open`: asking again is safe. */
+/** `open` waits for payment; `closed` will stay unpaid. Unknown states are `open`: asking again is safe. */
 export type OrderOutcome = 'placed' | 'open' | 'closed'
 
 export function toOrderOutcome(state: string): OrderOutcome {

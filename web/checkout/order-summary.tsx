@@ -12,7 +12,7 @@ import { FreeGifts } from '#web/cart/free-gifts.tsx'
 import { openCart } from '#web/cart/cart-store.ts'
 import { itemsText } from '#web/cart/items-text.ts'
 
-/** A panel that folds at 990 px or less (specification, section 2). */
+/** A panel that folds at 990 px or less. */
 export function OrderSummary({
   lines,
   priced,

@@ -5,14 +5,14 @@ import type { KeyValueStore } from '#web/storage/key-value-store.ts'
 import type { PaymentDraft } from '#web/storage/payment-draft.ts'
 import type { OrderRequest } from './prepare-payment.ts'
 
-/** What went into this order; nothing where the draft is lost or knows it no more, as the cart may hold other things. */
+/** Lines of this order. Empty when the draft is lost or is of another order, as the cart may hold other things. */
 export function findOrderedLines(draft: PaymentDraft | null, orderId: string): OrderedLine[] {
   const request = draft?.replaces === orderId ? draft.replacedRequest : draft?.request
   if (request === undefined || (draft?.order?.orderId !== orderId && draft?.replaces !== orderId)) return []
   const { cart } = JSON.parse(request) as Pick<OrderRequest, 'cart'>
   return cart.map(({ id, quantity, choices = {} }) => {
     const chosen = Object.entries(choices).map(([key, choice]) => ({ key, choice }))
-    // What pieces are wrapped in is chosen with the order, not in the cart.
+    // Shoppers choose wraps with the order, not in the cart.
     return { id, quantity, choices: chosen.filter(({ key }) => key !== LINE_WRAP) }
   })
 }
@@ -25,7 +25,7 @@ const takenOrders = createDraft<string[]>('takenOrders', (stored) =>
 
 /** @returns true once: each tab that sees an order paid asks, and later pieces of the same kind stay */
 export function claimOrderedLines(storage: KeyValueStore, orderId: string): boolean {
-  // The whole id opens the order's page, also for whoever uses this browser next.
+  // The full id would open the order's page for the next person at this browser.
   const mark = orderId.slice(0, 8)
   const taken = takenOrders.read(storage) ?? []
   if (taken.includes(mark)) return false

@@ -12,7 +12,7 @@ import { isOrderClosed } from '#web/orders/order-headline.ts'
 import { useDuePayment } from './use-due-payment.ts'
 import { orderPath, useOrder } from '#web/orders/use-order.ts'
 
-/** Where the next part of an order is paid: the one page beside the checkout that may open the payment window. */
+/** Pays the next part of an order. Only this page and the checkout may open the payment window. */
 export function PayPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -29,7 +29,7 @@ export const CONTACT_US = 'If any money has been deducted, kindly reach out to u
 
 export const initialPaymentState: PaymentState = { step: 'idle', notice: null }
 
-/** Specification, sections 4 and 8. The window's events come in any order: money wins, then only the order ends it. */
+/** The window's events come in any order. A payment wins over a failure; afterwards only the order ends the waiting. */
 export function paymentReducer(state: PaymentState, event: PaymentEvent): PaymentState {
   if (event.type === 'placed') return { step: 'placed', orderId: event.orderId }
   if (event.type === 'paid') return state.step === 'placed' ? state : { step: 'confirming' }

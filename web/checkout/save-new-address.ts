@@ -3,7 +3,6 @@ import type { ShippingAddress } from '#shop/checkout/address.ts'
 import { addAddress } from '#web/session/update-profile.ts'
 import type { User } from '#web/storage/parse-session.ts'
 
-/** Whether an order will add its address to the account (the decisions, section 6). */
 export function isNewAddress(user: Pick<User, 'address'>, address: ShippingAddress): boolean {
   return !hasAddress(user.address.data, address)
 }

@@ -9,7 +9,6 @@ import { prefillDeliveryEnquiry } from './prefill-delivery-enquiry.ts'
 import type { CheckoutState, RecoveryAction } from './checkout-state.ts'
 import { Step } from './step.tsx'
 
-/** At most three, each dearer and faster than the one before. */
 export function ShippingOptions({
   state: { shippingOptions, selectedOption, notice, address },
   onChoose,

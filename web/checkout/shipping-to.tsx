@@ -3,7 +3,6 @@ import { isForSomebodyElse, type Buyer } from '#shop/checkout/buyer.ts'
 import { PostalAddress } from '#web/orders/postal-address.tsx'
 import { Step } from './step.tsx'
 
-/** `isNew`: the order will add it to the account. */
 export function ShippingTo({
   address,
   buyer,

@@ -1,7 +1,7 @@
 import { joinAddressLines, splitAddressLines } from '#shop/checkout/address-lines.ts'
 import { TextField } from '#web/design/field.tsx'
 
-/** Three lines of one address; its error stands at the first. */
+/** Three lines of one address. The first one shows the error. */
 export function StreetFields({
   id,
   label,

@@ -7,7 +7,6 @@ import { useWraps } from './use-wraps.ts'
 
 export type CheckoutSums = { priced: CartTotals; code: CodeInUse; wrap: OfferedWrap | null }
 
-/** What the order comes to, with its wrap and its code. */
 export function useCheckoutTotals(progress: CheckoutProgress, lines: readonly CartItem[]) {
   const { selectedOption } = progress.state
   const delivery = selectedOption && shippingCharge(selectedOption.rate)

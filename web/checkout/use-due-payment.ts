@@ -16,7 +16,7 @@ export type DuePayment = { step: 'idle'; message: string | null } | { step: 'sta
 const POLL_INTERVAL_MS = 2_000
 const NOT_COMPLETED = 'The payment was not completed. You can try again whenever you like.'
 
-/** The shop confirms what the window reports, and what it does not report as well: it asks the provider itself. */
+/** The shop asks the provider itself, so it needs no report from the payment window. */
 export function useDuePayment(
   order: OrderView,
   key: string | null,
@@ -38,7 +38,6 @@ export function useDuePayment(
   async function start(due: DueView, signal: AbortSignal) {
     setPayment({ step: 'starting' })
     const windowReady = loadPaymentWindow()
-    // Awaited below; until then a failed load is no unhandled rejection.
     windowReady.catch(() => {})
     const body = { id: order.orderId, due: due.id, ...(key && { key }) }
     const started = await requestAsCustomer('POST /api/orders/pay', { body, signal })

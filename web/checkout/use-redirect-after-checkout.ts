@@ -13,7 +13,7 @@ import { clearAddressDraft } from './address-draft.ts'
 import { claimOrderedLines, findOrderedLines } from './ordered-lines.ts'
 import type { PaymentState } from './payment-state.ts'
 
-/** Specification, section 4. What was ordered leaves the cart only once the order is on screen. */
+/** Ordered lines leave the cart only when the order is on screen. */
 export function useRedirectAfterCheckout(isCartEmpty: boolean, payment: PaymentState, storage: KeyValueStore): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -18,13 +18,12 @@ type Goods = { lines: readonly CartItem[]; delivery: Paise | null }
 type Wrapping = {
   offered: readonly PricedWrap[]
   chosen: OfferedWrap | null
-  /** With the wraps of their pieces. */
   lines: readonly CartItem[]
   totals: CartTotals
   renew: () => void
 }
 
-/** What a gift may be wrapped in, asked for once there is a gift, and the totals with what is chosen. */
+/** Asks for wraps once the order is a gift, and for totals with the chosen wrap. */
 export function useWraps(
   { state: { address, buyer }, noteDraft }: CheckoutProgress,
   { lines, delivery }: Goods,

@@ -14,7 +14,6 @@ type WrapChoicesProps = {
   onChange: (changes: Partial<Wrapping>) => void
 }
 
-/** What all of the gift is wrapped in, or pieces of it by themselves. Nothing where the shop wraps nothing. */
 export function WrapChoices({ wraps, lines, draft: { wrap: chosen, lineWraps }, onChange }: WrapChoicesProps) {
   const group = useId()
   if (wraps.length === 0) return null
@@ -107,7 +106,6 @@ function LineWrap({ line, wraps, chosen, onChoose }: LineWrapProps) {
   )
 }
 
-/** Its photograph, or a box knotted in its colour. */
 function WrapPicture({ wrap: { picture, hex } }: { wrap: PricedWrap }) {
   if (picture) return <img className="wrap-picture" src={picture.url} alt="" width={40} height={40} />
   if (hex === null) return null

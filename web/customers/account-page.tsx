@@ -12,7 +12,7 @@ export function AccountPage({
   title: string
   heading?: string
   intro?: ReactNode
-  /** Of a page that somebody finds or shares. */
+  /** For pages that people find by search or share. */
   description?: string
   children?: ReactNode
 }) {

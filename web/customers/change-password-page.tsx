@@ -16,7 +16,6 @@ import { SendResetLink } from './send-reset-link.tsx'
 import { NewPasswordField, useMinPasswordLength } from './new-password-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** Others go to the home page (specification, sections 2 and 5). */
 export function ChangePasswordPage() {
   const user = useRequireCustomer('/')
   const [done, setDone] = useState(false)
@@ -80,7 +79,6 @@ function ChangePasswordForm({ user, onDone }: { user: User; onDone: () => void }
   )
 }
 
-/** Specification, section 8. */
 function withSpecifiedMessage(error: ApiError): ApiError {
   return error.reason === 'offline' ? { ...error, message: `Something went wrong. ${error.message}` } : error
 }

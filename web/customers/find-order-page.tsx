@@ -12,7 +12,7 @@ import { usePostedForm } from '#web/enquiries/use-posted-form.ts'
 import { AccountPage } from './account-page.tsx'
 import { OrderLinkSent } from './order-link-sent.tsx'
 
-/** For guests, and for whoever has not the mail at hand. The answer never tells whether there is such an order. */
+/** For guests and people without their mail at hand. The answer never tells whether such an order exists. */
 export function FindOrderPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ function FindOrderForm({ onSent }: { onSent: () => void }) {
       if (answer.ok) onSent()
       return answer
     },
-    // What was typed stands in the inputs, which are uncontrolled: the first check reads nothing from them.
+    // Uncontrolled inputs hold the text, so the first check finds no values.
     posted: posted && { ...posted, typed: {} },
   })
   useSearchedNumber(formProps.ref)
@@ -82,7 +82,7 @@ function FindOrderForm({ onSent }: { onSent: () => void }) {
   )
 }
 
-/** Who typed it into the search types it once. The page is one for everybody, so it comes in afterwards. */
+/** Takes the number over from the search. The page is cached for everybody, so the number arrives later. */
 function useSearchedNumber(form: RefObject<HTMLFormElement | null>): void {
   const { state } = useLocation()
   const number: unknown = (state as { number?: unknown } | null)?.number

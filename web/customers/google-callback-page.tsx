@@ -10,7 +10,7 @@ import { onPageActivated } from '#web/startup/on-page-activated.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { AccountPage } from './account-page.tsx'
 
-/** Our one-time code becomes the session; Google's token never leaves the server (the decisions, section 5). */
+/** Our one-time code becomes the session; Google's token never leaves the server. */
 export function GoogleCallbackPage() {
   const [query] = useSearchParams()
   const { isReady } = useSession()
@@ -36,7 +36,6 @@ export function GoogleCallbackPage() {
   useEffect(() => {
     if (!isReady) return
     return onPageActivated(() => {
-      // The code works once.
       if (begun.current) return
       begun.current = true
       void finish()

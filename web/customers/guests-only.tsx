@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { NeedsScript } from '#web/design/needs-script.tsx'
 import { useRequireGuest } from '#web/session/use-session.ts'
 
-/** The server draws it for everybody, unseen: nothing moves when it appears, and whoever is signed in never sees it. */
+/** The server renders it hidden, so nothing moves when a guest sees it. */
 export function GuestsOnly({ target, children }: { target: string; children: ReactNode }) {
   const guest = useRequireGuest(target)
   return (

@@ -16,7 +16,6 @@ import { GuestsOnly } from './guests-only.tsx'
 import { OtherWaysIn } from './other-ways-in.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** Specification, section 8. */
 const WRONG_PASSWORD_MESSAGE = 'Invalid Email & Password combination'
 
 export function LoginPage() {

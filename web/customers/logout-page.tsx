@@ -9,7 +9,9 @@ import { useSession } from '#web/session/use-session.ts'
 import { onPageActivated } from '#web/startup/on-page-activated.ts'
 import { AccountPage } from './account-page.tsx'
 
-/** A POST once somebody looks: a prefetch ends no session (the decisions, section 7). Forgotten here in any case. */
+/**
+ * Signs out by a POST in the visible page: a prefetch ends no session. This browser forgets the session in any case.
+ */
 export function LogoutPage() {
   const navigate = useNavigate()
   const { isReady, jwt } = useSession()

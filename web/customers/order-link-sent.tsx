@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#web/design/button.tsx'
 
-/** Says the same to everybody. */
 export function OrderLinkSent() {
   const status = useRef<HTMLOutputElement>(null)
   useEffect(() => status.current?.focus(), [])

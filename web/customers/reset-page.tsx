@@ -12,7 +12,7 @@ import { AccountPage } from './account-page.tsx'
 import { EmailField } from './email-field.tsx'
 import { GuestsOnly } from './guests-only.tsx'
 
-/** Specification, section 2. The answer never tells who has an account. */
+/** The answer never tells who has an account. */
 export function ResetPage() {
   const arrived = parseLoginState(useLocation().state)
   const [email, setEmail] = useState(arrived.email)

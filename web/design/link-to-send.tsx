@@ -4,7 +4,7 @@ import { TextField } from './field.tsx'
 
 type LinkToSendProps = {
   label: string
-  /** What a phone's list of apps calls it. */
+  /** The title in the phone's share sheet. */
   title: string
   address: string
   error?: string | undefined
@@ -19,7 +19,6 @@ export function LinkToSend({ label, title, address, error, children }: LinkToSen
       await navigator.clipboard.writeText(address)
       setSaid('The link is copied.')
     } catch (caught) {
-      // Somebody closed the window of their phone without sending it.
       if (!(caught instanceof DOMException && caught.name === 'AbortError'))
         setSaid('It could not be copied. Please mark the link and copy it.')
     }

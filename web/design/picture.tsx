@@ -4,7 +4,7 @@ import type { Picture as PictureData } from '#shop/catalogue/product.ts'
 
 const placeholder: PictureData = { url: '/art/placeholder.svg', width: 480, height: 480, alt: '' }
 
-/** Reserves its space, so nothing moves when it arrives. `alt` is '' where the product's name stands beside it. */
+/** Reserves its space, so nothing moves when it arrives. `alt` is '' next to the product's name. */
 export function Picture({
   picture,
   alt,
@@ -20,7 +20,6 @@ export function Picture({
   urgent?: boolean
   lazy?: boolean
   className?: string
-  /** Laid upon it. */
   over?: ReactNode
 }) {
   const shown = picture ?? placeholder

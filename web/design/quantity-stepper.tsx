@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MAX_QUANTITY } from '#shop/cart/quantity-limits.ts'
 import { MinusIcon, PlusIcon } from './icons.tsx'
 
-/** What is typed counts when the field is left, brought within the bounds. `of` names what is counted. */
+/** Leaving the field brings the number within the bounds. `of` names the things counted. */
 export function QuantityStepper({
   quantity,
   onChange,

@@ -1,7 +1,7 @@
 const MAX_SIDE_PX = 1_600
 const SMALL_FILE_BYTES = 400 * 1024
 
-/** Faster on a slow line, and without the place it was taken at. What fails goes as it is: the server checks again. */
+/** Removes the place it was taken at. A failure sends the file unchanged: the server checks again. */
 export async function shrinkPicture(file: File): Promise<File> {
   if (file.size <= SMALL_FILE_BYTES) return file
   try {
@@ -10,7 +10,6 @@ export async function shrinkPicture(file: File): Promise<File> {
     const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
     const context = canvas.getContext('2d')
     if (!context) return file
-    // JPEG knows no transparency.
     context.fillStyle = 'white'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(picture, 0, 0, canvas.width, canvas.height)

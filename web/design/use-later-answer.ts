@@ -1,12 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-/** Milliseconds without a further change before the shop is asked. */
 const REST_MS = 300
 
-/**
- * Asks for the data of a page as a form rests. @returns what asks; a later question, and leaving the page, end the one before
- * @param take gets undefined where there was no answer
- */
+/** Asks for page data when a form rests. A later question, and leaving the page, end the one before. */
 export function useLaterAnswer<Answer>(take: (answer: Answer | undefined) => void): (address: string) => void {
   const asking = useRef<AbortController>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,7 +1,6 @@
 import type { EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
 import { createDraft, type Draft } from '#web/storage/create-draft.ts'
 
-/** As typed; never the pictures. */
 export type EnquiryDraft = Record<string, string>
 
 export const enquiryDrafts: Readonly<Record<EnquiryKind, Draft<EnquiryDraft>>> = {

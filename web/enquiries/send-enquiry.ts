@@ -2,7 +2,6 @@ import { PICTURES_FIELD, type EnquiryKind } from '#shop/enquiries/enquiry-fields
 import { requestApi, type ApiAnswer } from '#web/api/api-client.ts'
 import { shrinkPicture } from '../design/shrink-picture.ts'
 
-/** Pictures over a slow line take long. */
 const UPLOAD_TIMEOUT_MS = 60_000
 
 export async function sendEnquiry(

@@ -12,7 +12,7 @@ import { useRouteData } from '#web/routing/route-data.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { useHydrated } from '#web/startup/use-hydrated.ts'
 
-/** What so many favours cost: /favours?guests=…&per=…&budget=…&by=… */
+/** /favours?guests=…&per=…&budget=…&by=… */
 export function FavoursPage() {
   const data = useRouteData<'/favours'>()
   const { search } = useLocation()
@@ -120,7 +120,7 @@ function Answer({ answer: { pieces, spare = 0, fits, favours }, wish, heading }:
   )
 }
 
-/** A plan is its address: whoever opens it sees the prices and days of that day. */
+/** The plan's address gives its prices and days on the day of opening. */
 function SendPlan({ hasPin }: { hasPin: boolean }) {
   const { pathname, search } = useLocation()
   const origin = useHydrated() ? window.location.origin : ''
@@ -138,7 +138,6 @@ function SendPlan({ hasPin }: { hasPin: boolean }) {
 
 type FavourProps = { favour: Counted['favours'][number]; pieces: number; wish: FavourWish }
 
-/** The price of so many first: that is what was asked. */
 function FavourText({ favour, pieces, wish }: FavourProps) {
   const { card, each, alone, total, tax } = favour
   return (
@@ -175,7 +174,6 @@ function daysText({ leaves, arrives, decideBy }: FavourProps['favour'], { by, pi
     : `In time for ${formatDay(by)}. Decide by ${formatDay(decideBy)}; ordered now, ${there}.`
 }
 
-/** The answer is announced. */
 function useFocusOnChange(search: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(search)

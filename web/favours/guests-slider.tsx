@@ -11,7 +11,6 @@ import { useLaterAnswer } from '#web/design/use-later-answer.ts'
 type CountedFavour = HomePageData['favours']['favours'][number] & { leaves?: string | null }
 type Counted = Omit<HomePageData['favours'], 'favours'> & { favours: readonly CountedFavour[] }
 
-/** Rupees for one, with GST. */
 const budgets = [150, 200, 300, 500, 1_000]
 const STEP = 10
 const MOST_GUESTS = 500
@@ -115,7 +114,7 @@ function readPlan(form: HTMLFormElement): string {
   return new URLSearchParams([...typed, ['per', '1']]).toString()
 }
 
-/** Asks as the form changes; what was counted last stays meanwhile. */
+/** Asks as the form changes. Shows the last answer meanwhile. */
 function useCounted(first: Counted) {
   const [state, setState] = useState({ counted: first, isCounting: false, hasFailed: false })
   const askLater = useLaterAnswer<FavoursPageData>((found) => {

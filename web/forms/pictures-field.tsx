@@ -6,13 +6,13 @@ const MEGABYTES = MAX_PICTURE_BYTES / 1024 / 1024
 
 type PicturesFieldProps = {
   id?: string
-  /** For a form that the browser sends by itself. */
+  /** Name for a form that the browser sends without script. */
   name?: string | undefined
   label?: string
   /** Whose they are, where a page has several of these fields. */
   of?: string
   max: number
-  /** What they are for and who sees them: goes on after "5 MB each". */
+  /** The purpose and audience of the pictures. Follows "5 MB each". */
   note: string
   className?: string
   chosen: readonly File[]

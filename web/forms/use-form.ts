@@ -6,7 +6,7 @@ import type { FieldErrors, FormCheck, FormValues } from './check-fields.ts'
 import { parseFormErrors } from './parse-form-errors.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 
-/** What is wrong with the whole form; `reason` as the API gave it. Each try begins without one. */
+/** A failure of the whole form; `reason` is the API's. Each try begins without one. */
 export type FormFailure = { message: string; reason: string }
 
 export type Form<Field extends string> = {
@@ -17,7 +17,7 @@ export type Form<Field extends string> = {
     onSubmit: (event: FormEvent) => void
   }
   busy: boolean
-  /** Of a form without `values`, as it was when it was last checked. */
+  /** Values of a form without `values` are those of the last check. */
   values: FormValues<Field>
   errors: FieldErrors<Field>
   failure: FormFailure | null
@@ -141,7 +141,7 @@ export function useForm<Field extends string, Check extends FormCheck<Field>>({
   }
 }
 
-/** The summary stands before the fields and is found first. */
+/** The summary precedes the fields and is found first. */
 const FIRST_ERROR = '.form-errors, [aria-invalid], [data-invalid]'
 
 function isGood<Check extends { ok: boolean }>(check: Check): check is Extract<Check, { ok: true }> {

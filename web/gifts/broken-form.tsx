@@ -10,7 +10,6 @@ import { TextAreaField, TextField } from '#web/design/field.tsx'
 import { PicturesField } from '#web/forms/pictures-field.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 
-/** Photographs over a slow line take long. */
 const UPLOAD_TIMEOUT_MS = 60_000
 
 export function BrokenForm({ code }: { code: string }) {

@@ -6,7 +6,6 @@ import { useForm } from '#web/forms/use-form.ts'
 
 const NO_CODE = `The code has ${GIFT_CODE_LENGTH} letters, and no A, E, I, O or U.`
 
-/** Where the code of the address opens nothing. */
 export function CodeForm() {
   const navigate = useNavigate()
   const { formProps, errors } = useForm({

@@ -13,7 +13,7 @@ import { readPin } from '#web/promises/stored-pin.ts'
 type FinderProps = {
   wish: GiftWish
   problems?: GiftsPageData['problems']
-  /** How many suit `wish`, where that is known. */
+  /** Number of products that suit `wish`, if known. */
   total?: number
 }
 

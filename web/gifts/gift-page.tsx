@@ -11,7 +11,7 @@ import { BrokenForm } from './broken-form.tsx'
 import { CodeForm } from './code-form.tsx'
 import { ThanksForm } from './thanks-form.tsx'
 
-/** For whoever received a gift, by the code on its slip: no price, order, address or sender. */
+/** The recipient's page, opened by the code on the slip. It shows no price, order, address or sender. */
 export function GiftPage() {
   const { id: code = '' } = useParams()
   const [tries, setTries] = useState(1)

@@ -10,7 +10,6 @@ type Ways = Pick<HomePageData, 'occasions' | 'prices' | 'dearer'>
 const ARCH_SIZES = '(width >= 1100px) 140px, (width >= 700px) 22vw, 42vw'
 const countGifts = (goods: number) => (goods === 1 ? '1 gift' : `${goods} gifts`)
 
-/** By occasion, and by what one wants to spend. Links alone. */
 export function GiftWays({ occasions, prices, dearer }: Ways) {
   const highest = prices.at(-1)
   return (

@@ -10,7 +10,7 @@ import { PageHead } from '#web/sharing/page-head.tsx'
 import { storePin } from '#web/promises/stored-pin.ts'
 import { GiftFinder } from './gift-finder.tsx'
 
-/** What suits the sentence: /gifts?for=…&occasion=…&around=…&pin=…&by=… */
+/** /gifts?for=…&occasion=…&around=…&pin=…&by=… */
 export function GiftsPage() {
   const data = useRouteData<'/gifts'>()
   const { search } = useLocation()
@@ -72,7 +72,6 @@ function useDaysOnCards(pin: string): void {
   useEffect(() => {
     if (pin === '') return
     storePin(pin)
-    // Without it cards name no day.
     void import('#web/card-days/fill-cards.ts').then(({ fillCards }) => fillCards(pin)).catch(() => {})
   }, [pin])
 }

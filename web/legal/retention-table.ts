@@ -1,4 +1,4 @@
-// The tables of the privacy notice. docs/privacy.md names the code behind each row; whoever changes one changes both.
+// The tables of the privacy notice. docs/privacy.md names the code behind each row: change both together.
 
 export const retentionTable = [
   {

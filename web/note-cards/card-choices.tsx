@@ -6,7 +6,6 @@ import type { NoteChanges } from './note-changes.ts'
 
 type CardChoicesProps = { note: GiftNote; isOrdered: boolean; onChange: (changes: NoteChanges) => void }
 
-/** Which card, and whether a printer or a pen puts the words on it. */
 export function CardChoices({ note: { card = 'plain', written = false }, isOrdered, onChange }: CardChoicesProps) {
   const id = useId()
   return (

@@ -18,7 +18,6 @@ export type NoteCardFieldsProps = {
   children?: ReactNode
 }
 
-/** The words of a gift, and the card as it will be printed. */
 export function NoteCardFields({ note, isOrdered = false, locked, onChange, children }: NoteCardFieldsProps) {
   const card = useNoteCard(note)
   const id = useId()

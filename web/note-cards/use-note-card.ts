@@ -3,18 +3,17 @@ import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import { requestApi } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
 
-/** A pause in typing, in milliseconds. */
 const PAUSE_MS = 200
 
 export type NoteCard = {
-  /** Of the last words that fitted; empty without any. */
+  /** The outline of the last words that fitted; empty before. */
   path: string
   notes: string[]
   /** `word`: the first of the message that does not fit, from 0. */
   refused: { message: string; field: string; word: number | null } | null
 }
 
-/** The card as the server draws it, after each pause in typing; what was drawn stays until the next answer. */
+/** The card, which the server draws after each pause in typing. The last drawing stays until the next answer. */
 export function useNoteCard({ to, from, message, hand, unsaid }: GiftNote): NoteCard {
   const [card, setCard] = useState<NoteCard>({ path: '', notes: [], refused: null })
 

@@ -1,6 +1,5 @@
 import { type CacheName, findCached } from './cache-store.ts'
 
-/** Instead of a page that is not cached, or never is, while there is no connection. */
 export async function renderOfflinePage(styleSheet: string): Promise<Response> {
   const recentPages = await listRecentPages()
   const links = recentPages.map(([address, title]) => `<li><a class="text-link" href="${address}">${title}</a></li>`)

@@ -9,7 +9,7 @@ import {
   type ServiceWorkerScope,
 } from './worker-scope.ts'
 
-// What is cached is never passed off as fresh. `commands/build.ts` inserts the files that every page needs.
+// Cached pages say that they are cached. `commands/build.ts` inserts the files that every page needs.
 
 declare const SHELL_FILES: readonly string[]
 declare const STYLE_SHEET: string

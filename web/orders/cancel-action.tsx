@@ -5,10 +5,10 @@ import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import type { OrderView } from '#contract/order.ts'
 import { getOrderTarget } from './use-order.ts'
 
-/** `name` is read instead of what stands on the button, and begins with that. */
+/** `name` is read aloud and begins with the button's text. */
 type Words = { button: string; name: string; title: string; keep: string }
 
-/** A button, the question before it is done, and what has become of it. Its children are the question. */
+/** A button, a dialog whose question is the children, and the outcome. */
 export function CancelAction({
   request,
   cancelling,
@@ -21,7 +21,6 @@ export function CancelAction({
   request: { id: string; shipment?: string }
   cancelling: OrderView['cancelling']
   words: Words
-  /** What has become of it, as far as the order says. */
   outcomeText: string
   size: 'regular' | 'small'
   onChange: (order: OrderView) => void
@@ -33,7 +32,6 @@ export function CancelAction({
   )
   const outcomeRef = useRef<HTMLOutputElement>(null)
 
-  // The button that was pressed may be gone: the keyboard goes on here.
   useEffect(() => {
     if (cancelResult) outcomeRef.current?.focus()
   }, [cancelResult])

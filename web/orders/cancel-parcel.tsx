@@ -13,7 +13,6 @@ export function CancelParcel({
 }: {
   order: OrderView
   shipment: ShipmentView
-  /** What is in it. */
   lines: readonly OrderLineView[]
   onChange: (order: OrderView) => void
 }) {
@@ -45,7 +44,7 @@ export function CancelParcel({
   )
 }
 
-/** What went back before is not sent anyway. */
+/** Units refunded before are not sent anyway. */
 function nameGoods(lines: readonly OrderLineView[]): string {
   const named = lines
     .map(({ name, quantity, returned }) => ({ name, units: quantity - (returned?.units ?? 0) }))

@@ -3,7 +3,7 @@ import type { OrderView } from '#contract/order.ts'
 
 type CancelledOrder = Pick<OrderView, 'cancelling' | 'state'> & { shipments: readonly { state: string }[] }
 
-/** What has become of calling off a whole order; empty as long as nobody has. */
+/** The state of an order's cancellation; empty without one. */
 export function cancellationText({ cancelling, state, shipments }: CancelledOrder): string {
   if (cancelling === 'requested')
     return 'We are cancelling your order with the courier. You see it here when it is done.'

@@ -13,7 +13,7 @@ export type NoteChange = {
   onBack: () => void
 }
 
-/** Other words for the card of an ordered gift, seen as they will be. Who sends it and how it is made stay. */
+/** Changes the words on an ordered gift's card, with a preview. The sender and the kind of card stay. */
 export function ChangeNote({ orderId, shipment, gift, onChanged, onBack }: NoteChange) {
   const { wrap: _ordered, ...ordered } = gift
   const [note, setNote] = useState<GiftNote>(ordered)
@@ -25,7 +25,7 @@ export function ChangeNote({ orderId, shipment, gift, onChanged, onBack }: NoteC
     const { to, from, message, hand, card } = note
     const body = { id: orderId, shipment, to, from, message, hand, card }
     const changed = await requestAsCustomer('POST /api/orders/card', { body })
-    // What is held for its words may go on now, so all of the order is asked for.
+    // New words may release a hold, so the whole order is read again.
     const read = changed.ok
       ? await requestAsCustomer(`GET /api/orders/get?id=${encodeURIComponent(orderId)}`, {})
       : changed

@@ -10,7 +10,6 @@ export function describeDue({ state, paidAt, payableFrom, dueBy }: DueView, now:
   return dueBy < todayInIndia(now) ? `Was to be paid by ${lastDay}. You can still pay it.` : `To be paid by ${lastDay}.`
 }
 
-/** The next part that can be paid now. */
 export function findPayableDue({ dues, state }: Pick<OrderView, 'dues' | 'state'>, now: Date): DueView | undefined {
   const isOpen = state !== 'cancelled' && state !== 'refunded' && state !== 'expired' && state !== 'under review'
   const next = dues.length > 1 && isOpen ? dues.find((due) => due.state === 'waiting') : undefined

@@ -32,8 +32,8 @@ const troubles: Partial<Record<ParcelStage, string>> = {
 }
 
 /**
- * The way of one parcel, of steps that this order has: what comes from the shelf is not made, no picture is asked for
- * where none was sent. Empty for what does not travel to its door.
+ * Steps of one parcel. Leaves out making for stock, and the picture where none was sent. Empty unless it travels to
+ * its door.
  */
 export function toJourney(
   order: Journeying,
@@ -58,7 +58,7 @@ export function toJourney(
     toTravelStep(shipment, hasLeft),
     { name: 'Delivered', at: days.arrived, detail: '', isDone: state === 'delivered' },
   ]
-  // What waits for the buyer is the step they stand at, even where the workshop has gone on elsewhere.
+  // A step that waits for the buyer is the current one, even if the workshop continues with another.
   const waiting = drafts.findIndex(({ isWaiting }) => isWaiting)
   const now = waiting >= 0 ? waiting : drafts.findIndex(({ isDone }) => !isDone)
   return drafts.map(({ isDone, name, nameNow = name, at, detail }, index) => {
@@ -114,7 +114,6 @@ function toProofStep(
   }
 }
 
-/** The days that the buyer takes are none of ours. */
 function pauseText(pause: ShipmentView['pause']): string[] {
   if (pause === null) return []
   const stands = 'Until then the clock of our promise stands.'

@@ -1,6 +1,6 @@
 import type { OrderView } from '#contract/order.ts'
 
-/** What tells the credit notes of an order apart: their parcel, their pieces, in the end their number. One alone needs nothing. */
+/** Names to tell an order's credit notes apart: parcel, pieces, and last their number. A single one needs no name. */
 export function nameCreditNotes({
   credits,
   shipments,
@@ -25,7 +25,6 @@ function nameParcels({ shipments: own }: Credit, all: readonly { id: string }[])
   return all.length > 1 ? positions.join(' and ') : ''
 }
 
-/** Pieces that a button names; the document lists all. */
 const NAMED_PIECES = 2
 
 function namePieces({ pieces }: Credit): string {

@@ -11,7 +11,7 @@ import { orderPath } from './use-order.ts'
 import { nameCreditNotes } from './name-credit-notes.ts'
 import { ViewInvoice } from './view-invoice.tsx'
 
-/** What is not open yet stands there disabled, with the reason; what a closed order will never have does not. */
+/** Shows actions that open later as disabled, with the reason. Hides actions that a closed order never gets. */
 export function OrderActions({
   order,
   hasReviewLink = false,
@@ -24,7 +24,7 @@ export function OrderActions({
   const { orderId, number, state, readOnly, invoice } = order
   const creditNames = nameCreditNotes(order)
   const closed = isOrderClosed(state)
-  // Each is followed by itself, on the order's page.
+  // Each parcel has its own tracking on the order's page.
   const hasSeveral = order.shipments.length > 1
   const size = hasReviewLink ? 'small' : 'regular'
   const documentProps = { orderId, orderNumber: number, size } as const

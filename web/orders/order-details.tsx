@@ -151,7 +151,6 @@ function wordsWaitText({ shipments }: OrderView, lines: readonly OrderLineView[]
   return `We ${hasPhotograph ? 'look at' : 'read'} ${whose} before we make them. If something is not right, we write to you; you can change them below.${rest}`
 }
 
-/** The day first, then how long each part of it takes. */
 function toDeliveryText({ deliveryEstimate, shipments: [first] }: OrderView): string {
   const day = first ? arrivesText(first) : ''
   return day === '' ? deliveryEstimate : `${day}. ${deliveryEstimate}`

@@ -4,7 +4,6 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { describeDue } from './describe-due.ts'
 import { ViewInvoice } from './view-invoice.tsx'
 
-/** Of an order that is paid in parts: what was paid, and what is due when. */
 export function OrderDues({ order }: { order: OrderView }) {
   const [now] = useState(() => new Date())
   if (order.dues.length < 2) return null

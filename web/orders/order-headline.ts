@@ -60,7 +60,6 @@ const parcelProblems: Partial<Record<ParcelStage, ParcelProblem>> = {
   },
 }
 
-/** Null once it has arrived or come back. */
 export function findParcelProblem({ state, parcel }: Pick<OrderView, 'state' | 'parcel'>) {
   const underWay = state !== 'delivered' && state !== 'returned' && !isOrderClosed(state)
   return (underWay && parcel?.stage && parcelProblems[parcel.stage]) || null
@@ -101,7 +100,7 @@ export function toOrderHeadline(
   return { heading, sentence, isJustReceived: heading === RECEIVED_HEADING }
 }
 
-/** Of an order that was refunded: it may be under way, or have failed, once more. */
+/** A refund may be under way, or may have failed. */
 const refundHeadings: Partial<Record<NonNullable<OrderView['refund']>['state'], string>> = {
   'on its way': 'Your refund is on its way',
   failed: 'Your refund did not go through',

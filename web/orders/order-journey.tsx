@@ -4,7 +4,6 @@ import { toJourney } from './gift-journey.ts'
 
 const spoken = { done: 'Done', now: 'Now', ahead: 'Still to come' }
 
-/** Where the gift is, from our bench to its door. */
 export function OrderJourney({
   order,
   shipment,
@@ -16,7 +15,6 @@ export function OrderJourney({
   shipment: ShipmentView
   lines: readonly OrderLineView[]
   titleId: string
-  /** Of which parcel, where there are several. */
   name?: string
 }) {
   const own = lines.filter((line) => line.shipment === shipment.id)

@@ -13,7 +13,6 @@ export function OrderLoading() {
   )
 }
 
-/** The order may well exist. */
 export function OrderLoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="order-state" role="alert">

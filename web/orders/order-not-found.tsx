@@ -1,7 +1,6 @@
 import { Button, ButtonLink } from '#web/design/button.tsx'
 import { useTimedRedirect } from '#web/routing/use-timed-redirect.ts'
 
-/** Time to read before the shop comes (specification, section 9). */
 const REDIRECT_DELAY_MS = 2_000
 
 export function OrderNotFound() {

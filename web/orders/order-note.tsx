@@ -5,7 +5,6 @@ import { faces } from '#shop/lettering/faces.ts'
 import { Button } from '#web/design/button.tsx'
 import type { NoteChange } from './change-note.tsx'
 
-/** Fetched when somebody changes a card. */
 const ChangeNote = lazy(() =>
   import('./change-note.tsx').then(
     ({ ChangeNote }): { default: (props: NoteChange) => ReactNode } => ({ default: ChangeNote }),
@@ -20,7 +19,7 @@ type OrderNoteProps = {
   onChange: (order: OrderView) => void
 }
 
-/** What goes with a gift. Nothing where it is none, or where the reader may not see it. */
+/** Empty if the order is no gift or the reader may not see its note. */
 export function OrderNote({ order: { orderId, readOnly }, shipment, titleId, onChange }: OrderNoteProps) {
   const [isChanging, setChanging] = useState(false)
   if (!shipment?.gift) return null

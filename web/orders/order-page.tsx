@@ -11,7 +11,7 @@ import { orderPath, useOrder } from './use-order.ts'
 
 const CART_KEPT = 'What you put into your cart while you paid is not part of this order. It is still in your cart.'
 
-/** At /success by the navigation's state, at /order by the `id` in the address (specification, section 2). */
+/** At /success by the navigation's state, at /order by the `id` in the address. */
 export function OrderPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -26,7 +26,7 @@ export function OrderPage() {
     if (!id) void navigate('/shop', { replace: true })
   }, [id, navigate])
 
-  // The page asks people to keep its link. Past the router: to it nothing has changed, and nothing is drawn anew.
+  // The page asks people to keep its link. This bypasses the router, which would render the page again.
   useEffect(() => {
     if (isLoaded && idFromState) window.history.replaceState(window.history.state, '', orderPath(idFromState))
   }, [isLoaded, idFromState])

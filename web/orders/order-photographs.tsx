@@ -1,6 +1,6 @@
 import type { OrderView } from '#contract/order.ts'
 
-/** Of the gift as it was packed, where the shop shows it. */
+/** Photographs of the packed gift, if the shop shows them. */
 export function OrderPhotographs({ order, shipment }: { order: OrderView; shipment?: string }) {
   const shown = order.photographs.filter((photograph) => photograph.shipment === (shipment ?? photograph.shipment))
   if (shown.length === 0) return null

@@ -14,7 +14,6 @@ import { useForm } from '#web/forms/use-form.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import { formatIndiaDate } from './format-india-date.ts'
 
-/** Photographs over a slow line take long. */
 const UPLOAD_TIMEOUT_MS = 60_000
 
 /** A row for each piece that has left: what is wrong with it, and that we know. Before that, the page says how to ask and to cancel. */
@@ -142,7 +141,6 @@ function ProblemForm({ order: { id }, line, onTold, onBack }: FormProps) {
   )
 }
 
-/** The button that was pressed is gone: a keyboard goes on from here. */
 function focusWhenShown(place: HTMLElement | null): void {
   place?.focus()
 }

@@ -10,7 +10,6 @@ import { getOrderTarget } from './use-order.ts'
 type Proof = OrderView['proofs'][number]
 type OnChange = (order: OrderView) => void
 
-/** What the workshop asks the buyer to look at before it is made. */
 export function OrderProofs({
   order,
   lines,
@@ -131,7 +130,6 @@ function ProofAnswer({ order, proof, name, onChange }: CardProps) {
   )
 }
 
-/** The button that was pressed is gone: a keyboard goes on from here. */
 function focusWhenShown(box: HTMLTextAreaElement | null): void {
   box?.focus()
 }

@@ -39,7 +39,7 @@ export function OrderReviews({ order, lines }: { order: OrderView; lines: readon
   )
 }
 
-/** Of what has arrived, each kind of piece once, however many people got it; two ribbons of one variant are two. */
+/** Lists each kind of piece that arrived once, over all recipients. Two ribbons of one variant are two kinds. */
 function listReviewedLines(order: OrderView, lines: readonly OrderLineView[]): OrderLineView[] {
   const arrived = order.shipments.filter((shipment) => canReviewShipment(order, shipment)).map(({ id }) => id)
   const byPiece = Map.groupBy(

@@ -3,7 +3,6 @@ import type { OrderSample } from '#contract/reductions.ts'
 import { formatPrice } from '#shop/money/paise.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 
-/** What single pieces give back on an order of many. */
 export function OrderSamples({ order: { samples } }: { order: OrderView }) {
   if (samples.length === 0) return null
   return (

@@ -14,7 +14,6 @@ import { PostalAddress } from './postal-address.tsx'
 import { TrackOrder } from './track-order.tsx'
 import { ViewInvoice } from './view-invoice.tsx'
 
-/** One section for each address of an order that goes to several. */
 export function OrderShipments({
   order,
   lines,

@@ -5,7 +5,7 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { ButtonLink } from '#web/design/button.tsx'
 import { findPayableDue } from './describe-due.ts'
 
-/** Loads the page anew: only that page may open the payment window. */
+/** A full page load, because only that page's policy lets it open the payment window. */
 export function PayLink({ order }: { order: OrderView }) {
   const key = useSearchParams()[0].get('key')
   const [now] = useState(() => new Date())

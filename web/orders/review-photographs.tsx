@@ -6,7 +6,6 @@ import { shrinkPicture } from '#web/design/shrink-picture.ts'
 import { PicturesField } from '#web/forms/pictures-field.tsx'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 
-/** Photographs over a slow line take long. */
 const UPLOAD_TIMEOUT_MS = 60_000
 const NOTE =
   '. We look at them before we show them, and take out where they were taken. Please show nobody who would not like it.'
@@ -35,7 +34,7 @@ export function PhotographsField(props: {
   return <PicturesField {...props} label="Photographs" max={MAX_REVIEW_PICTURES} note={NOTE} />
 }
 
-/** Once the words are left: photographs that were refused are chosen anew. */
+/** For a review whose words are sent. Refused photographs must be chosen again. */
 export function AddPhotographs({
   orderId,
   line,

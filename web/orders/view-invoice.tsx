@@ -19,7 +19,7 @@ export function ViewInvoice({
   shipment?: string
   creditNote?: string
   voucher?: { name: string; number: string }
-  /** Which of several credit notes, for people; empty for the only one. */
+  /** Names one of several credit notes; empty for the only one. */
   of?: string | undefined
   size?: 'regular' | 'small'
 }) {

@@ -41,7 +41,7 @@ export function CartButton() {
   )
 }
 
-/** For screen readers; what storage held is no change. */
+/** For screen readers. Reading the stored cart is no change. */
 function CartAnnouncer() {
   const hydrated = useStorageReady()
   const cart = useCart((cart) => cart)

@@ -4,7 +4,6 @@ import { Picture } from '#web/design/picture.tsx'
 
 const SIZES = '(width >= 1100px) 21vw, (width >= 700px) 44vw, 42vw'
 
-/** Who makes it, in the words of the goods' own pages. Links alone. */
 export function Crafts({ crafts }: { crafts: readonly Craft[] }) {
   return (
     <div className="wrap">

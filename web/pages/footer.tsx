@@ -65,7 +65,7 @@ export function Footer() {
   )
 }
 
-/** What the law asks for, and nothing that leads away from paying. */
+/** Shows what the law requires. Leaves out links that lead away from paying. */
 export function CheckoutFooter() {
   const seller = useLayoutData()?.seller
   return (

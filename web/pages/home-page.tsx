@@ -23,10 +23,8 @@ const GuestsSlider = lazyUntilTouch('guests', () =>
 )
 await partsOfPage()
 
-/** Pixels below the window. */
 const NEAR = '600px'
 
-/** At once where it is not on the page. */
 function untilNear(selector: string): Promise<void> {
   return new Promise((resolve) => {
     const place = typeof document === 'undefined' ? null : document.querySelector(selector)

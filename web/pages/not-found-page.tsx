@@ -2,7 +2,6 @@ import { Button, ButtonLink } from '#web/design/button.tsx'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { useTimedRedirect } from '#web/routing/use-timed-redirect.ts'
 
-/** Specification, section 9. */
 const LEAVES_AFTER_MS = 3000
 
 export function NotFoundPage() {

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { LayoutShell } from './site-layout.tsx'
 
-/** Retry loads the address anew: that also fetches a newer build. */
+/** Retry loads the page again, which also fetches a newer build. */
 export function PageError() {
   const { pathname, search } = useLocation()
   return (

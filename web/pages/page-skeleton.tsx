@@ -6,7 +6,6 @@ import { Skeleton } from '#web/design/skeleton.tsx'
 import { findLayoutRow } from '#web/routing/find-layout-row.ts'
 import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 
-/** How long the old page stays: a quick one shows no skeleton. */
 const SKELETON_DELAY_MS = 300
 
 /** The path of the page that is on its way, once it is late enough for its skeleton. */

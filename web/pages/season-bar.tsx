@@ -3,7 +3,7 @@ import type { Season } from '#contract/page-data.ts'
 import { giftsPath } from '#shop/catalogue/listing-url.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 
-/** The same for everybody: by which moment it arrives everywhere. Whoever gives a PIN is told more. */
+/** Cached for everybody, so it shows the last moment for all of India. A shopper with a PIN sees more. */
 export function SeasonBar({ season: { name, day, occasion, orderBy } }: { season: Season }) {
   const inTime = `/gifts?${new URLSearchParams({ ...(occasion && { occasion }), by: day })}`
   return (

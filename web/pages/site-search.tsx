@@ -4,7 +4,6 @@ import { listingUrl } from '#shop/catalogue/listing-url.ts'
 import { MAX_SEARCH_LENGTH } from '#shop/catalogue/normalize-search-text.ts'
 import { SearchIcon } from '#web/design/icons.tsx'
 
-/** Without them the box searches all the same. */
 const Suggestions = lazy(() =>
   import('#web/catalogue/search-suggestions.tsx').then(
     ({ SearchSuggestions }): { default: ComponentType<{ input: RefObject<HTMLInputElement | null> }> } => ({

@@ -2,7 +2,6 @@ import { useEffect, useState, type RefObject } from 'react'
 import { useSlides } from '#web/catalogue/slides.ts'
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '#web/design/icons.tsx'
 
-/** Specification, section 9. */
 const SLIDE_MS = 5000
 const FADE_MS = 300
 
@@ -12,7 +11,6 @@ export function TestimonialCarousel({ row, count }: { row: RefObject<HTMLElement
   const [playing, setPlaying] = useState(!prefersReducedMotion)
   const { shown, show } = useSlides(row)
 
-  /** Past either end comes the other. */
   function showSlide(wanted: number): void {
     const index = (wanted + count) % count
     show(index, index === wanted ? 'smooth' : 'instant')

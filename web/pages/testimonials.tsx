@@ -3,7 +3,6 @@ import { testimonials } from '#catalogue/testimonials.ts'
 
 type CarouselProps = { row: RefObject<HTMLElement | null>; count: number }
 
-/** Without it the row is still scrolled by hand. */
 const Carousel = lazy(() =>
   import('./testimonial-carousel.tsx').then(
     ({ TestimonialCarousel }): { default: ComponentType<CarouselProps> } => ({

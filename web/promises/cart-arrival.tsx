@@ -8,10 +8,7 @@ import { readPin } from './stored-pin.ts'
 
 type Promised = Extract<ApiAnswer<'POST /api/cart'>, { ok: true }>['data']['promise']
 
-/**
- * By which day all of the cart arrives at the PIN that this browser keeps. Its line is there before the day is.
- * `code` may bring a free gift, which goes with it; empty without one.
- */
+/** Its line reserves its space before the day is known. `code` may bring a free gift. */
 export function CartArrival({ lines, code }: { lines: readonly CartItem[]; code: string }) {
   const [promised, setPromised] = useState<Promised>(null)
   const pin = readPin()

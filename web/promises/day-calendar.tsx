@@ -12,10 +12,8 @@ type Day = Extract<Answer, { ok: true }>['data']['days'][number]
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const whyNot = { 'too-early': 'too early', full: 'full', 'no-delivery': 'no delivery', free: '' } as const
 
-/** `code` brings a free gift, which goes with it. */
 export type ParcelOfDays = { lines: readonly CartItem[]; gift: GiftWork | null; code: string | null }
 
-/** Asked when it is opened: the days on which this cart can be had. */
 export function DayCalendar({
   postcode,
   parcel: { lines, gift, code },

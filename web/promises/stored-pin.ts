@@ -1,6 +1,5 @@
 const STORAGE_KEY = 'pin'
 
-/** Empty where none was given, or storage is forbidden. */
 export function readPin(): string {
   try {
     return window.localStorage.getItem(STORAGE_KEY) ?? ''

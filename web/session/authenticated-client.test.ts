@@ -9,7 +9,7 @@ import { asha, MINUTE, openTestTab, openFakeShop, ravi, createToken } from '#web
 
 const [old, fresh] = [createToken('old'), createToken('fresh')]
 
-/** Asha is signed in with a token that the shop does not take any more, two trays in her cart. */
+/** Asha's token has expired. Her cart holds two trays. */
 async function openExpiredSession(t: TestContext, { locks }: { locks?: LockManager } = {}) {
   const shop = await openFakeShop(t)
   shop.refresh = () => {

@@ -15,7 +15,6 @@ type AuthenticatedClientOptions = {
   store: ReturnType<typeof createShopStore>
   request: ApiClient
   now: () => number
-  /** Undefined where the browser has none. */
   locks: Pick<LockManager, 'request'> | undefined
 }
 type CurrentSession = { jwt: string; user: { id: number } }

@@ -16,7 +16,6 @@ export function parseLoginState(state: unknown): LoginState {
   }
 }
 
-/** Specification, sections 2 and 6. */
 export function pathAfterLogin({ fromCheckout, from }: Pick<LoginState, 'fromCheckout' | 'from'>): string {
   return fromCheckout ? '/checkout' : (from ?? '/shop')
 }

@@ -6,6 +6,6 @@ import { mergeUser } from './session.ts'
 export async function refreshAccount(): Promise<void> {
   const before = shopStore.getState().auth.user
   const answer = await requestAsCustomer('GET /api/users/me', {})
-  // What has been changed here meanwhile is newer than the answer.
+  // Changes made here meanwhile are newer than the answer.
   if (answer.ok && before && shopStore.getState().auth.user === before) mergeUser(answer.data)
 }

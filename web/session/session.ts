@@ -9,7 +9,7 @@ export const SESSION_ENDED_MESSAGE = 'Your session has ended. Please sign in aga
 
 type ShopStore = ReturnType<typeof createShopStore>
 
-/** Specification, section 3. None of them touches the cart. */
+/** None of them touches the cart. */
 export function createSessionActions(store: ShopStore, now: () => number = Date.now) {
   // Written before storage has been read, a session would take the stored cart away.
   const write = (auth: Auth, sessionEnded = false) => {

@@ -1,7 +1,6 @@
 /** With this much of its life left, a token is renewed. */
 const REFRESH_MARGIN_MS = 30_000
 
-/** 0 for what is no token of ours. */
 export function tokenLifetimeMs(jwt: string): number {
   try {
     const claims: unknown = JSON.parse(atob((jwt.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))

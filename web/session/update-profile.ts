@@ -18,7 +18,7 @@ export async function updateProfile(
   return answer
 }
 
-/** At the end or at `position`; what other devices add in the same moment stays. */
+/** Adds it at the end or at `position`. Changes by other devices at the same time stay. */
 export function addAddress(address: SavedAddress, position?: number): Promise<ApiResult<CustomerView>> {
   const body = { ...toApiAddress(toSavedAddress(address)), ...(position !== undefined && { position }) }
   return mergeAnswer(requestAsCustomer('POST /api/users/me/addresses', { body }))

@@ -18,7 +18,7 @@ export function useSession(): Session {
     : { isReady, isLoggedIn: false }
 }
 
-/** Null while unknown and while others are sent away (specification, section 6); after signing in they come back. */
+/** Null while unknown and while others are sent away; after signing in they come back. */
 export function useRequireCustomer(otherwise: '/login' | '/' = '/login'): User | null {
   const { isReady, user } = useSession()
   const navigate = useNavigate()

@@ -13,13 +13,10 @@ import {
 
 type PlaceProps = { part: string; className?: string | undefined; children: ReactNode }
 
-/**
- * A part of the page that stays as the server made it until its component, from `lazyUntilTouch`, has been fetched.
- * What is typed and pressed there before is repeated after: entry.bootstrap.ts.
- */
+/** Keeps the server's markup until the component, from `lazyUntilTouch`, has been fetched. */
 export function DeferredHydration({ children, ...place }: PlaceProps) {
   const [isHydrated, setIsHydrated] = useState(false)
-  // React draws anew what changes before it is hydrated, and what was typed there would be gone: changes wait.
+  // A change before hydration would make React render again and lose typed text, so changes wait.
   const [first] = useState(children)
   return (
     <Place {...place} isHydrated={isHydrated} tell={setIsHydrated}>
@@ -59,9 +56,8 @@ const comingWithPage: Promise<unknown>[] = []
 let isOnFirstPage = typeof document !== 'undefined'
 
 /**
- * Fetched with the first touch of the page that the server made; after a link at once, see `partsOfPage`.
- * @param part of the `DeferredHydration` around it
- * @param isWantedNow by something that this browser keeps
+ * Fetches the part with the first touch of a page that the server made; after a link at once, see `partsOfPage`.
+ * @param isWantedNow tells whether this browser's data needs it at once
  */
 export function lazyUntilTouch<Props>(
   part: string,
@@ -100,7 +96,7 @@ function waitForTouch(): Promise<void> {
   return touch
 }
 
-/** Resolves when no such part waits any more, and what was typed in it has been repeated. */
+/** Resolves when all these parts are hydrated and their typing has been repeated. */
 export async function waitForHydration(part: string): Promise<void> {
   while (document.querySelector(`[data-deferred="${part}"]`))
     await new Promise((resolve) => addEventListener('hydrated', resolve, { once: true }))

@@ -2,7 +2,7 @@ import type { InitialState } from '#web/analytics/initial-state.ts'
 import type { Router } from '#web/routing/router.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
 
-/** A new page settles first. Whoever has answered the consent question needs no waiting. */
+/** A new page settles first. An answered consent question needs no delay. */
 const START_DELAY_MS = 2_500
 
 /** Fetches what nobody waits for, once the page has settled or with the first press. */
@@ -35,7 +35,7 @@ export function startDeferred(router: Router, isAnalyticsEnabled: boolean): void
   else addEventListener('load', settled)
 }
 
-/** Only for whoever has given a PIN: nobody else fetches it. */
+/** Only a stored PIN loads the module. */
 function fillDays(): void {
   const pin = readStored('pin')
   if (pin) void import('#web/card-days/fill-cards.ts').then(({ fillCards }) => fillCards(pin)).catch(() => {})

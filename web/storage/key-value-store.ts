@@ -1,6 +1,5 @@
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Lasts as long as the page. */
 export function createMemoryStorage(entries = new Map<string, string>()): KeyValueStore {
   return {
     getItem: (key) => entries.get(key) ?? null,

@@ -5,7 +5,7 @@ import { readStoredAddress } from '#shop/checkout/api-address.ts'
 /** Its id is missing in sessions stored before addresses had one. */
 export type AddressBookEntry = SavedAddress & { id?: number }
 
-/** What this browser stores of `CustomerView`, its addresses in our own names. */
+/** The stored part of `CustomerView`. Its addresses use our own field names. */
 export type User = Pick<CustomerView, 'id' | 'email' | 'username' | 'firstName' | 'lastName' | 'phone' | 'provider'> & {
   address: { data: AddressBookEntry[] }
 }

@@ -13,5 +13,4 @@ const [ofTab, ofBrowser] = [createMemoryStorage(), createMemoryStorage()]
 
 export const openSessionStorage = (): KeyValueStore => openOr(ofTab, () => window.sessionStorage)
 
-/** The same for all tabs. */
 export const openLocalStorage = (): KeyValueStore => openOr(ofBrowser, () => window.localStorage)

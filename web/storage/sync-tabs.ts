@@ -2,7 +2,7 @@ import { STORAGE_KEY, type createShopStore } from './shop-store.ts'
 
 type ShopStore = ReturnType<typeof createShopStore>
 
-/** Local storage is synchronous: the five seconds of the specification, section 9, have nothing to wait for. */
+/** Local storage is synchronous, so this needs no waiting. */
 export function ensureStorageReady(store: ShopStore): void {
   if (!store.getState().isStorageReady) void store.persist.rehydrate()
 }

@@ -38,7 +38,6 @@ export async function pressHeart(heart: PreparedHeart): Promise<void> {
   if (!changed.ok) say(changed.message)
 }
 
-/** Milliseconds, unless the link in it is used. */
 const SHOWN_MS = 5_000
 let hiding: ReturnType<typeof setTimeout> | undefined
 

@@ -9,7 +9,7 @@ import { shareWishes, wishStore } from './wish-store.ts'
 
 const LIST = { label: 'Link to your list', title: 'A wish list at Gathri' }
 
-/** Whoever has the link sees the goods and the first name that is typed here. */
+/** A person with the link sees the products and the first name typed here. */
 export function ShareWishes({ isLoggedIn, keys }: { isLoggedIn: boolean; keys: readonly string[] }) {
   const shared = useStore(wishStore, (state) => state.shared)
   return (
@@ -56,7 +56,7 @@ function ShareForm() {
   )
 }
 
-/** The list stands in the link itself: the shop keeps nothing of it. */
+/** The link itself contains the list; the shop stores nothing. */
 function GuestLink({ keys }: { keys: readonly string[] }) {
   return (
     <>

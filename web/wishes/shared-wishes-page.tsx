@@ -4,7 +4,7 @@ import { useRouteData } from '#web/routing/route-data.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { ShownLine } from './wish-line.tsx'
 
-/** For whoever was given the link; works without script. */
+/** The page behind a shared link; works without script. */
 export function SharedWishesPage() {
   const data = useRouteData<'/wishlist/:id'>()
   const title = data.isShared && data.firstName !== '' ? `${data.firstName}’s wish list` : 'A wish list'

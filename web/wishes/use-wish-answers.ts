@@ -6,7 +6,7 @@ import { startAbortable } from '#web/api/start-abortable.ts'
 
 export type WishAnswers = Readonly<Record<string, CartAnswer['lines'][number]>>
 
-/** What each costs today, and whether it can be had; asked again when the list has others. */
+/** Current prices and stock; asks again when the list changes. */
 export function useWishAnswers(keys: readonly string[]) {
   const [answers, setAnswers] = useState<WishAnswers>({})
   const [error, setError] = useState<ApiError | null>(null)

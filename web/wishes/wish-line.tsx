@@ -40,7 +40,6 @@ export function WishLine({
   )
 }
 
-/** One piece of a list, with what can be done about it. */
 export function ShownLine({
   shown,
   name,

@@ -17,7 +17,6 @@ const TITLE_ID = 'wish-list-title'
 
 type Kept = { key: string; name: string }
 
-/** In this browser, or with the account of who is signed in. */
 export function WishListPage() {
   const { isReady, isLoggedIn } = useSession()
   const wishes = useStore(wishStore, (state) => state.wishes)
@@ -88,7 +87,6 @@ function NothingYet() {
   )
 }
 
-/** Another device may have changed the account's list. */
 function useSyncedList(isReady: boolean, isLoggedIn: boolean) {
   const [failure, fail] = useState<Pick<ApiError, 'message'> | null>(null)
   useEffect(() => {
@@ -103,7 +101,6 @@ function useRemoving(fail: (failure: Pick<ApiError, 'message'> | null) => void) 
   const [removed, setRemoved] = useState<Kept | null>(null)
   const undoRef = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The piece's own button is gone: a keyboard goes on from here.
     if (removed !== null) undoRef.current?.focus()
   }, [removed])
   async function change(wish: Kept, isWished: boolean): Promise<void> {

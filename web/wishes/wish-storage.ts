@@ -4,7 +4,6 @@ import { createDraft } from '#web/storage/create-draft.ts'
 /** The latest first; `name` as it was, for when it is no longer sold. `owner`: the account's id, null for a guest's. */
 export type StoredWishes = { owner: number | null; wishes: readonly { key: string; name: string }[] }
 
-/** In local storage. */
 export const WISHES_KEY = 'wishes'
 
 export const noWishes: StoredWishes = { owner: null, wishes: [] }

@@ -36,7 +36,7 @@ export function startWishes(): void {
 
 const currentOwner = () => shopStore.getState().auth.user?.id ?? null
 
-/** Who has signed out, or in as somebody else, does not see the list of before. */
+/** After a sign-out or a change of account, the list of the previous person disappears. */
 function readStorage(): void {
   const stored = read() ?? noWishes
   if (stored.owner === null || stored.owner === currentOwner()) return wishStore.setState(stored, true)
@@ -61,7 +61,7 @@ function write({ owner, wishes, ...rest }: WishState): void {
   }
 }
 
-/** Takes over the account's list. What a guest has put on theirs comes along, once. */
+/** Takes over the account's list. Adds a guest's own list to it once. */
 export async function syncWishes(): Promise<ApiError | { ok: true }> {
   const owner = currentOwner()
   if (owner === null) return { ok: true }

@@ -8,7 +8,7 @@ import { PageHead } from '#web/sharing/page-head.tsx'
 export function AccountDeleted() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Only now: whoever is signed out any earlier is sent to the login.
+    // An earlier sign-out would redirect to the login.
     clearSession()
     clearAddressDraft(openSessionStorage())
     heading.current?.focus()

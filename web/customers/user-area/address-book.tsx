@@ -87,7 +87,6 @@ function useAddressChange(heading: RefObject<HTMLElement | null>) {
     setError(answer.ok ? '' : answer.message)
     if (!answer.ok) return
     setRemoved(next)
-    // The button that was pressed is gone.
     if (next === null) heading.current?.focus()
   }
 

@@ -6,7 +6,6 @@ import type { User } from '#web/storage/parse-session.ts'
 import { updateProfile } from '#web/session/update-profile.ts'
 import { SaveOrCancel } from './save-or-cancel.tsx'
 
-/** 10 digits, required (specification, section 5). */
 export function PhoneForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { formProps, values, errors, failure, busy, change } = useForm({
     fields: ['phone'],

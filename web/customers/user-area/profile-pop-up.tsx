@@ -4,7 +4,6 @@ import { addAddress, replaceAddress } from '#web/session/update-profile.ts'
 import { PhoneForm } from './phone-form.tsx'
 import { SavedAddressForm } from './saved-address-form.tsx'
 
-/** Modes 0, 1 and 2 of the specification, section 4. */
 export type PopUpMode = { mode: 'edit phone' } | { mode: 'add address' } | { mode: 'edit address'; index: number }
 
 const titles = {

@@ -13,7 +13,6 @@ type UserArea = {
   onGone: () => void
 }
 
-/** Others go to /login (specification, section 2). */
 export function UserAreaPage() {
   const [isDeleted, setIsDeleted] = useState(false)
   return (
@@ -39,7 +38,6 @@ function CustomerPages({ onGone }: { onGone: () => void }) {
 
 export const useUserArea = () => useOutletContext<UserArea>()
 
-/** Until storage has been read; the server draws this for everybody. */
 function UserAreaSkeleton() {
   return (
     <>
