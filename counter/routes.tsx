@@ -78,7 +78,7 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'breaks',
     needs: 'orders.money',
-    place: { label: 'Needs you', icon: TroubleIcon, key: 'n', group: 'Work' },
+    place: { label: 'Exceptions', icon: TroubleIcon, key: 'n', group: 'Work' },
     load: () => import('./breaks/breaks-screen.tsx').then(({ BreaksScreen }) => BreaksScreen),
   },
   {
@@ -228,7 +228,7 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     path: 'settings/keys',
-    name: 'Keys of providers',
+    name: 'Provider keys',
     needs: 'keys.write',
     load: () => import('./settings/keys-screen.tsx').then(({ KeysScreen }) => KeysScreen),
   },
@@ -256,7 +256,7 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'audit',
     needs: 'audit.see',
-    place: { label: 'Who did what', icon: HistoryIcon, key: 'h', group: 'Shop' },
+    place: { label: 'Audit log', icon: HistoryIcon, key: 'h', group: 'Shop' },
     load: () => import('./audit/audit-screen.tsx').then(({ AuditScreen }) => AuditScreen),
   },
   {

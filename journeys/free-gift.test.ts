@@ -21,11 +21,11 @@ test('an offer gives a candle: the cart shows it, and the order has it as a line
   await openCounter(staff, 'manager')
   const name = 'A candle with each Holi hamper'
   const dialog = await fillGiftOffer(staff, { name, given: NEEDS_A_CHOICE, bought: BOUGHT })
-  await dialog.getByRole('button', { name: 'Make it' }).click()
+  await dialog.getByRole('button', { name: 'Create offer' }).click()
   await expect(dialog.getByText(/This cannot be given: .* something has to be chosen/)).toBeVisible()
   await chooseGoods(dialog, 'The gift', GIVEN)
   await expectAccessible(staff)
-  await dialog.getByRole('button', { name: 'Make it' }).click()
+  await dialog.getByRole('button', { name: 'Create offer' }).click()
   await expect(staff.getByText(`a piece of ${GIVEN} for nothing`)).toBeVisible()
 
   await visit(page, `/shop?q=${encodeURIComponent(BOUGHT)}`)
@@ -39,9 +39,9 @@ test('an offer gives a candle: the cart shows it, and the order has it as a line
   await expect(line).toContainText('Free')
   await expectAccessible(page)
 
-  await staff.getByRole('button', { name: 'End it' }).click()
-  await staff.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
-  await expect(staff.getByRole('button', { name: 'Let it run again' })).toBeVisible()
+  await staff.getByRole('button', { name: 'End offer' }).click()
+  await staff.getByRole('dialog').getByRole('button', { name: 'End offer' }).click()
+  await expect(staff.getByRole('button', { name: 'Restart offer' })).toBeVisible()
 })
 
 test('a code brings a pot: checkout shows it, and the later day, before it is paid', async ({ page, newVisitor }) => {
@@ -49,7 +49,7 @@ test('a code brings a pot: checkout shows it, and the later day, before it is pa
   await openCounter(staff, 'manager')
   const code = `POT-${Date.now() % 1e6}`
   const dialog = await fillGiftOffer(staff, { name: `Gift of ${code}`, given: MADE_FOR_IT, bought: BOUGHT, code })
-  await dialog.getByRole('button', { name: 'Make it' }).click()
+  await dialog.getByRole('button', { name: 'Create offer' }).click()
   await expect(staff.getByRole('heading', { level: 1, name: `Gift of ${code}` })).toBeVisible()
 
   await visit(page, `/shop?q=${encodeURIComponent(BOUGHT)}`)

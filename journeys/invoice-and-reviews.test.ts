@@ -123,7 +123,7 @@ test('what has arrived is reviewed by keyboard, and stands on the product’s pa
   await expect(form.getByLabel('Your words')).toHaveValue(/steady hand/)
   await page.unroute('**/api/orders/feedback')
   await form.getByRole('button', { name: /^Leave feedback/ }).click()
-  await expect(page.getByText('Thank you! It stands on the product’s page within a minute.')).toBeVisible()
+  await expect(page.getByText('Thank you! The product’s page shows it within a minute.')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: box }).first().click()
@@ -165,7 +165,7 @@ test('feedback with a link waits, until a person publishes and answers it in the
   await expect(peek).toContainText('a link')
   await expectAccessible(page)
   await peek.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('It stands on the product’s page within a minute.')).toBeVisible()
+  await expect(page.getByText('The product’s page shows it within a minute.')).toBeVisible()
   await expect.poll(isShown, 'the review is shown').toBe(true)
 
   await page.goto('/counter/reviews?state=published&stars=1')
@@ -174,7 +174,7 @@ test('feedback with a link waits, until a person publishes and answers it in the
   await page.getByRole('dialog').getByRole('textbox').fill('Please write to us: we want to put it right.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Show the answer' }).click()
-  await expect(page.getByText('The answer stands below the review')).toBeVisible()
+  await expect(page.getByText('The answer appears below the review')).toBeVisible()
   const isAnswered = async () => (await (await page.request.get(`${product}`)).text()).includes('Gathri answers:')
   await expect.poll(isAnswered, 'the answer is shown').toBe(true)
 

@@ -78,7 +78,7 @@ test('a photograph is seen on its card, moved by the keyboard, ordered, and prin
   await expect(rows).toHaveCount(2)
   await expect(rows.filter({ hasText: 'Photograph' }).getByText('Drawing')).toBeVisible()
   await expect(rows.filter({ hasText: 'Photograph' }).locator('img')).toBeVisible()
-  await expect(page.getByText(/^\d+ places to letter or print$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ pieces to letter or print$/)).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`/counter/orders/${number}`)
   const drawing = page.locator('.order-drawing').filter({ hasText: 'Your photograph on the first card' })

@@ -53,10 +53,10 @@ test('a manager gives a product prices by quantity, is told what is wrong with t
   await openCounter(page, 'manager')
   await page.goto('/counter/products/3')
   const panel = page.getByRole('region', { name: 'Prices by quantity' })
-  await expect(panel.getByText('Each costs the same, however many are bought.')).toBeVisible()
+  await expect(panel.getByText('Each piece costs the same for any quantity.')).toBeVisible()
   await panel.getByRole('button', { name: 'Change prices by quantity' }).click()
   const step = (line: number) =>
-    page.getByRole('group', { name: `From so many pieces on, each costs, line ${line}`, exact: true })
+    page.getByRole('group', { name: `Price of each piece from a quantity, line ${line}`, exact: true })
   await step(1).getByLabel('Pieces').fill('ten')
   await step(1).getByLabel('Each, ₹ before GST').fill('5')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -55,7 +55,7 @@ test('a buyer tells by keyboard what broke, with a picture; the counter sees the
   await staff.goto(`/counter/orders/${number}`)
   await expect(staff.getByText(`The buyer says of ${piece}: It arrived broken`)).toBeVisible()
   await staff.getByRole('link', { name: `Open ${ticket}` }).click()
-  const asked = staff.getByRole('region', { name: 'What was asked' })
+  const asked = staff.getByRole('region', { name: 'The question' })
   await expect(asked.getByText('It arrived broken')).toBeVisible()
   await expect(asked.getByRole('img')).toHaveJSProperty('complete', true)
   await expect(asked.getByRole('link', { name: `Open ${number}` })).toBeVisible()

@@ -93,8 +93,8 @@ test('names in two scripts are seen on the slice before they are paid for, and t
   )
 
   await page.goto('/counter/lettering')
-  const sheets = page.getByRole('region', { name: 'Sheets to letter from' })
-  await sheets.getByLabel('What leaves up to').fill('2099-12-31')
+  const sheets = page.getByRole('region', { name: 'Lettering sheets' })
+  await sheets.getByLabel('Leaves by').fill('2099-12-31')
   const row = page.getByRole('row').filter({ hasText: number ?? '' })
   await expect(row).toContainText('To do')
   await expectAccessible(page)

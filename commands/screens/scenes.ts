@@ -85,7 +85,7 @@ export const stories: Story[] = [
       ),
       inCounter('table', 'packing', '/table', (page) => openPage(page, `/counter/table/${gift}`, 'A gift'), 360),
       inCounter('lettering', 'lettering', '/lettering', async (page) => {
-        await page.getByLabel('What leaves up to').fill('2099-12-31')
+        await page.getByLabel('Leaves by').fill('2099-12-31')
         await page.getByRole('button', { name: /^Start/ }).waitFor()
         await page.locator('[data-row-title]').first().click()
       }),

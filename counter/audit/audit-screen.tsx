@@ -44,7 +44,7 @@ export function AuditScreen() {
   const { staff } = useMe()
   const [limit] = findLimits(staff.roles, 'audit.see')
   return (
-    <Screen title="Who did what" lead={limit}>
+    <Screen title="Audit log" lead={limit}>
       <List
         route={LIST}
         nouns={['entry', 'entries']}
@@ -54,7 +54,7 @@ export function AuditScreen() {
         rowId={({ id }) => String(id)}
         rowName={(entry) => `${entry.actor.name} ${describe(entry)}`}
         Peek={EntryPeek}
-        blank={{ text: 'Nothing has been done yet. Whatever staff change is written down here, for ever.' }}
+        blank={{ text: 'Nothing yet. Every change by staff is recorded here for good.' }}
       />
     </Screen>
   )

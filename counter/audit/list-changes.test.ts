@@ -34,7 +34,7 @@ test('money is read in rupees, and what was done by what it wrote', () => {
     { field: 'GST rate', before: '5', after: '18' },
   ])
   assert.equal(operationText('products.publish', 'Lotus tray', { onSale: false }), 'took Lotus tray off sale')
-  assert.equal(operationText('orders.hold', 'GTH-7', { held: false }), 'let GTH-7 go on')
+  assert.equal(operationText('orders.hold', 'GTH-7', { held: false }), 'released GTH-7')
   assert.equal(operationText('orders.hold', 'GTH-7'), 'held GTH-7')
 })
 

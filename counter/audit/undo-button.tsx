@@ -27,7 +27,7 @@ export function UndoButton({ entry }: { entry: Entry }) {
 
 function WhatFollows({ entry }: { entry: Entry }) {
   if (entry.operation === 'stock.move')
-    return <p>As many pieces move back. What was sold meanwhile stays sold, and both moves stay in the ledger.</p>
+    return <p>The same number of pieces moves back. Sales since then stay, and the ledger keeps both movements.</p>
   return (
     <>
       <p>{entry.subject.name} gets back:</p>

@@ -36,61 +36,62 @@ function withReason(
 
 const ways: Readonly<Record<WayOut, Way>> = {
   'give back': {
-    label: 'Give the money back',
-    done: 'The money is on its way back.',
+    label: 'Refund the payment',
+    done: 'The refund is on its way.',
     press: withReason('give-back', {
-      title: 'Give the money back?',
+      title: 'Refund the payment?',
       text: ({ todo }) => todo,
-      action: 'Give it back',
+      action: 'Refund it',
       isDangerous: true,
       label: 'Reason, as the buyer will read it',
     }),
   },
   'refund again': {
-    label: 'Ask for the refund again',
-    done: 'The refund is asked for again.',
+    label: 'Retry the refund',
+    done: 'The refund is being tried again.',
     async press(row) {
-      const text = <p>The provider is asked once more to give the same money back, under a new key.</p>
-      const isSure = await confirm({ title: 'Ask for the refund again?', text, action: 'Ask again' })
+      const text = <p>The payment provider gets a new request for the same refund.</p>
+      const isSure = await confirm({ title: 'Retry the refund?', text, action: 'Retry it' })
       return isSure && callSignedIn('POST /counter/api/v1/breaks/{break}/refund', { params: paramsOf(row) })
     },
   },
   retry: {
     label: 'Try again',
-    done: 'It is tried again now.',
+    done: 'It is being tried again.',
     press: (row) => callSignedIn('POST /counter/api/v1/breaks/{break}/retry', { params: paramsOf(row) }),
   },
   'call off': {
-    label: 'Call the order off',
-    done: 'The order is called off.',
+    label: 'Cancel the order',
+    done: 'The order is cancelled.',
     press: withReason('call-off', {
-      title: 'Call the order off?',
-      text: () => 'Its goods go back to the shelf, and the bank’s money counts as given back. The buyer reads why.',
-      action: 'Call it off',
+      title: 'Cancel the order?',
+      text: () =>
+        'Its pieces go back into stock, and the amount that the bank took counts as refunded. The buyer reads the reason.',
+      action: 'Cancel it',
       isDangerous: true,
       label: 'Reason, as the buyer will read it',
     }),
   },
   keep: {
     label: 'Keep the order',
-    done: 'The order goes on.',
+    done: 'The order continues.',
     press: withReason('keep', {
       title: 'Keep the order?',
       text: () =>
-        'It goes on as far as it had come. The bank’s money is booked as lost, and its invoice stays as it is.',
+        'The order continues where it was. The amount that the bank took is booked as a loss, and the invoice stays valid.',
       action: 'Keep it',
       label: 'Why',
       longest: 500,
     }),
   },
   close: {
-    label: 'Mark as seen to',
-    done: 'Seen to. What is still wrong comes back.',
+    label: 'Mark as resolved',
+    done: 'Marked as resolved. It comes back if it is still wrong.',
     press: withReason('close', {
-      title: 'Is it seen to?',
-      text: () => 'It leaves the list. What you write is kept with your name.',
-      action: 'Yes, seen to',
-      label: 'What was done',
+      title: 'Is it resolved?',
+      text: () => 'It leaves the list. Your note is kept with your name.',
+      action: 'Yes, resolved',
+      label: 'What you did',
       longest: 500,
     }),
   },
@@ -109,7 +110,7 @@ export function BreakWays({ row }: { row: BreakRow }) {
     void queries.invalidateQueries()
     if (!result.ok) return showNotice({ kind: 'failed', text: result.message })
     const { closed } = result.data.data
-    showNotice({ text: closed ? ways[way].done : `${ways[way].done} The line goes when it has worked.` })
+    showNotice({ text: closed ? ways[way].done : `${ways[way].done} It leaves the list once that has worked.` })
     // The row and its buttons go: the focus must not go with them.
     if (closed) document.querySelector('h1')?.focus()
   }

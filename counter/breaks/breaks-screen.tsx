@@ -13,7 +13,7 @@ const areaLabels: Readonly<Record<BreakArea, string>> = {
   money: 'Money',
   parcel: 'Parcels',
   mail: 'Mails',
-  books: 'Books and machinery',
+  books: 'Accounts and background jobs',
 }
 
 const columns: readonly Column<BreakRow>[] = [
@@ -34,21 +34,24 @@ const filters: readonly Filter[] = [
     kind: 'choice',
     values: Object.entries(areaLabels).map(([value, label]) => ({ value, label })),
   },
-  { key: 'state', label: 'State', kind: 'one', values: [{ value: 'closed', label: 'Seen to' }] },
+  { key: 'state', label: 'State', kind: 'one', values: [{ value: 'closed', label: 'Resolved' }] },
 ]
 
 export function BreaksScreen() {
   return (
-    <Screen title="Needs you" lead="What does not agree, is stuck or was refused, the oldest first.">
+    <Screen
+      title="Exceptions"
+      lead="Amounts that do not agree, work that is stuck and requests that were refused. The oldest come first."
+    >
       <List
         route={LIST}
-        nouns={['matter', 'matters']}
+        nouns={['exception', 'exceptions']}
         columns={columns}
         filters={filters}
         rowId={({ id }) => String(id)}
         rowName={({ title, order }) => (order === null ? title : `${title}, ${order}`)}
         Peek={BreakPeek}
-        blank={{ text: 'Everything agrees. Nothing needs you here.' }}
+        blank={{ text: 'No exceptions. Everything agrees.' }}
       />
     </Screen>
   )
@@ -80,7 +83,7 @@ function BreakPeek({ row }: { row: BreakRow }) {
         </div>
         {closedAt !== null && (
           <div>
-            <dt>Seen to</dt>
+            <dt>Resolved</dt>
             <dd>{formatMoment(closedAt)}</dd>
           </div>
         )}

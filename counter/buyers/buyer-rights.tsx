@@ -10,7 +10,7 @@ import type { Buyer } from './buyer.ts'
 
 const ONE = 'GET /counter/api/v1/buyers/{buyer}'
 const LIST = 'GET /counter/api/v1/buyers'
-const asked = 'You asked for it. Somebody who may do it alone confirms it on this page.'
+const asked = 'Your request is recorded. A colleague with full permission confirms it on this page.'
 
 /** To take away what is kept of them, and to have it erased. */
 export function BuyerRights({ buyer }: { buyer: Buyer }) {
@@ -20,8 +20,8 @@ export function BuyerRights({ buyer }: { buyer: Buyer }) {
     <section className="panel stack" aria-labelledby="rights">
       <h2 id="rights">Their data</h2>
       <p className="muted">
-        Only when they asked for it from the e-mail address above: nobody proves who they are by knowing an address.
-        They get a mail about it.
+        Do this only if they asked for it from the e-mail address above. Knowing an address proves nothing. They get a
+        mail about it.
       </p>
       {requests.length > 0 && (
         <ul className="sentences">
@@ -69,8 +69,8 @@ function EraseButton({ buyer: { id, name } }: { buyer: Buyer }) {
       text: (
         <>
           <p>
-            Their account, if they have one, goes at once, with their messages to us, the newsletter, and what we wrote
-            about them. The pages of their orders close. This cannot be undone.
+            This deletes their account, their messages to us, their newsletter and our notes about them at once. It
+            closes the pages of their orders. You cannot undo it.
           </p>
           <p>
             Orders and invoices stay for the tax office. E-mail and phone leave an order 30 days after its end, name and

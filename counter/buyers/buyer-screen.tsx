@@ -67,7 +67,7 @@ function Bought({ buyer: { bought, spent } }: { buyer: Buyer }) {
           ...(withMoney ? [formatRupees(total ?? 0)] : []),
         ])}
       />
-      {withMoney && <p className="muted">{formatRupees(spent)} in all, less what went back.</p>}
+      {withMoney && <p className="muted">{formatRupees(spent)} in all, after refunds.</p>}
     </section>
   )
 }
@@ -121,7 +121,7 @@ function NoteForm({ buyer }: { buyer: Buyer }) {
     <section className="panel" aria-label="Note and tags">
       <EditForm editing={editing} labels={{ note: 'note', tags: 'tags' }} show={(value) => value}>
         <FormTextArea form={editing.form} name="note" label="Note" hint="For us only. They may ask to read it." />
-        <FormText form={editing.form} name="tags" label="Tags" hint="With commas: weddings, wholesale" />
+        <FormText form={editing.form} name="tags" label="Tags" hint="Separate tags with commas: weddings, wholesale" />
       </EditForm>
     </section>
   )

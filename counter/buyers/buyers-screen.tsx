@@ -60,7 +60,7 @@ export function BuyersScreen() {
   return (
     <Screen
       title="Buyers"
-      lead="A new buyer stands here within half a minute of paying."
+      lead="A new buyer appears here within half a minute of paying."
       actions={mayExport && <ExportBuyers />}
     >
       <List

@@ -46,7 +46,7 @@ function NewProductForm({ close }: { close: (id?: number) => void }) {
     <PlainForm
       kept={{ draft, discard }}
       submit={submit}
-      action="Write it down"
+      action="Create product"
       isBusy={isSaving}
       refusal={refusal}
       leave={() => close()}
@@ -61,7 +61,7 @@ function NewProductForm({ close }: { close: (id?: number) => void }) {
       <FormText form={form} name="price" label="Price in ₹, before GST" inputMode="decimal" />
       <FormSelect form={form} name="kind" label="Stock" options={stockKinds} />
       <OptionFields form={form} />
-      <p className="muted">It is not on sale until you put it there. First it needs a picture.</p>
+      <p className="muted">It goes on sale when you put it on sale. It needs a picture first.</p>
     </PlainForm>
   )
 }
@@ -79,14 +79,14 @@ function OptionFields({ form }: { form: UseFormReturn<Values> }) {
           <FormText
             form={form}
             name={name}
-            label={at === 0 ? 'They differ in' : 'And in'}
+            label={at === 0 ? 'Option' : 'Another option'}
             hint={at === 0 ? 'Such as Size. Leave it empty if there is one kind.' : 'Such as Ribbon, or nothing.'}
           />
           <FormText
             form={form}
             name={values}
-            label={typed[at]?.name.trim() || 'Which ones'}
-            hint="With commas between, such as Small, Large."
+            label={typed[at]?.name.trim() || 'Values'}
+            hint="Separate them with commas, such as Small, Large."
           />
         </div>
       ))}
@@ -132,12 +132,12 @@ function checkOptions(values: Values): Partial<Record<keyof Values, string>> {
   const wrong: Partial<Record<keyof Values, string>> = {}
   for (const [at, place] of places.entries()) {
     const [name, listed] = [values[place.name].trim(), values[place.values].trim()]
-    if (name === '' && listed !== '') wrong[place.name] = 'Please say what they differ in, such as Size.'
+    if (name === '' && listed !== '') wrong[place.name] = 'Please name the option, such as Size.'
     if (name !== '' && !/[^,\s]/.test(listed)) wrong[place.values] = 'Please name each one, such as Small, Large.'
     if (listed.split(',').some((value) => value.trim().length > 60))
       wrong[place.values] = 'Please shorten each name to 60 characters.'
     const isTwice = places.slice(0, at).some((other) => isSameName(values[other.name], name))
-    if (name !== '' && isTwice) wrong[place.name] = 'This is there already.'
+    if (name !== '' && isTwice) wrong[place.name] = 'This name is used already.'
   }
   const { rows } = combineOptions(toTyped(values))
   const { option0 } = values

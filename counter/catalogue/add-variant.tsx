@@ -20,9 +20,9 @@ type Values = {
   kind: StockKind
 }
 const labels: Record<keyof Values, string> = {
-  option: 'what they differ in',
-  first: 'name of the one that is there',
-  value0: 'name of the new one',
+  option: 'the option',
+  first: 'name of the existing variant',
+  value0: 'name of the new variant',
   value1: 'second value',
   value2: 'third value',
   price: 'price',
@@ -33,7 +33,7 @@ const places = ['value0', 'value1', 'value2'] as const
 
 /** @returns once it is closed */
 export async function addVariant(product: Product): Promise<void> {
-  await openDialog<true>({ title: `One more of ${product.name}`, look: 'sheet' }, (close) => (
+  await openDialog<true>({ title: `Add a variant of ${product.name}`, look: 'sheet' }, (close) => (
     <NewVariantForm product={product} close={() => close(true)} />
   ))
 }
@@ -52,7 +52,7 @@ function NewVariantForm({ product, close }: { product: Product; close: () => voi
     readCurrent: toBase,
     onSaved: async () => {
       await renew('GET /counter/api/v1/products', 'GET /counter/api/v1/products/{product}')
-      showNotice({ text: 'It is there. Nothing lies on its shelf yet.' })
+      showNotice({ text: 'The variant is added. Its stock is 0.' })
       close()
     },
   })
@@ -61,9 +61,9 @@ function NewVariantForm({ product, close }: { product: Product; close: () => voi
     <EditForm editing={editing} labels={labels}>
       {isFirst && (
         <>
-          <FormText form={form} name="option" label="What the two differ in" hint="Such as Size or Colour." />
-          <FormText form={form} name="first" label="The one that is there is called" hint="Such as Small." />
-          <FormText form={form} name="value0" label="The new one is called" hint="Such as Large." />
+          <FormText form={form} name="option" label="Option" hint="Such as Size or Colour." />
+          <FormText form={form} name="first" label="Name of the existing variant" hint="Such as Small." />
+          <FormText form={form} name="value0" label="Name of the new variant" hint="Such as Large." />
         </>
       )}
       {options.map(({ name, values }, at) => {
@@ -109,7 +109,7 @@ function toSent(values: Values, { options }: Product) {
 
 function check(values: Values, count: number, isFirst: boolean): Partial<Record<keyof Values, string>> {
   const wrong: Partial<Record<keyof Values, string>> = {}
-  if (isFirst && values.option.trim() === '') wrong.option = 'Please say what the two differ in, such as Size.'
+  if (isFirst && values.option.trim() === '') wrong.option = 'Please name the option, such as Size.'
   if (isFirst && values.first.trim() === '') wrong.first = 'Please give it a name, such as Small.'
   for (const place of places.slice(0, count))
     if (values[place].trim() === '') wrong[place] = 'Please say which one it is.'

@@ -15,7 +15,7 @@ type Values = { options: Option[] }
 
 /** @returns once it is closed */
 export async function changeOptions(product: Product): Promise<void> {
-  await openDialog<true>({ title: `What variants of ${product.name} differ in`, look: 'sheet' }, (close) => (
+  await openDialog<true>({ title: `Options of ${product.name}`, look: 'sheet' }, (close) => (
     <OptionsForm product={product} close={() => close(true)} />
   ))
 }

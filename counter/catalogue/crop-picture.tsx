@@ -8,15 +8,15 @@ import type { LibraryPicture } from './library-picture.ts'
 
 /** @returns once it is closed @param renew reads the pictures again */
 export async function cropPicture(picture: LibraryPicture, renew: () => Promise<void>): Promise<void> {
-  await openDialog<true>({ title: 'What of the picture is shown', look: 'sheet' }, (close) => (
+  await openDialog<true>({ title: 'Crop the picture', look: 'sheet' }, (close) => (
     <CropForm picture={picture} saved={() => renew().then(() => close(true))} />
   ))
 }
 
 const sliders = [
-  { field: 'x', label: 'From left to right', min: 0 },
-  { field: 'y', label: 'From top to bottom', min: 0 },
-  { field: 'side', label: 'How much of it', min: 0.1 },
+  { field: 'x', label: 'Horizontal position', min: 0 },
+  { field: 'y', label: 'Vertical position', min: 0 },
+  { field: 'side', label: 'Part shown', min: 0.1 },
 ] as const satisfies readonly { field: keyof Crop; label: string; min: number }[]
 
 function CropForm({ picture, saved }: { picture: LibraryPicture; saved: () => Promise<void> }) {
@@ -28,7 +28,7 @@ function CropForm({ picture, saved }: { picture: LibraryPicture; saved: () => Pr
     const result = await run({ params: { picture: picture.id }, version: picture.version, body: crop })
     if (!result.ok) return setRefused(result.message)
     await saved()
-    showNotice({ text: 'It is cut anew, wherever it is shown.' })
+    showNotice({ text: 'The picture is cropped wherever it is shown.' })
   }
   return (
     <div className="stack">
@@ -58,7 +58,7 @@ function CropForm({ picture, saved }: { picture: LibraryPicture; saved: () => Pr
       <div className="dialog-buttons">
         <Button onPress={() => setCrop({ x: 0.5, y: 0.5, side: 1 })}>Middle</Button>
         <Button kind="solid" isBusy={isBusy} onPress={() => void save()}>
-          Cut it so
+          Crop it
         </Button>
       </div>
     </div>

@@ -42,7 +42,7 @@ export function ExtrasField({ value: extras, onChange, error }: Props) {
               Earlier<span className="visually-hidden">: {extra.name}</span>
             </Button>
             <Button kind="quiet" onPress={() => onChange(without(extras, at))}>
-              Take off<span className="visually-hidden"> {extra.name}</span>
+              Remove<span className="visually-hidden"> {extra.name}</span>
             </Button>
           </div>
         </fieldset>
@@ -89,7 +89,7 @@ function Choices({
               onChange={(once) => onChange(replaced(choices, at, { once }))}
             />
             <Button kind="quiet" onPress={() => onChange(without(choices, at))}>
-              Take off<span className="visually-hidden"> {choice.name || `choice ${at + 1}`}</span>
+              Remove<span className="visually-hidden"> {choice.name || `choice ${at + 1}`}</span>
             </Button>
           </li>
         ))}

@@ -20,7 +20,7 @@ export function ExtrasPanel({ product }: { product: Product }) {
   return (
     <section className="panel stack" aria-label="Extras">
       <h2>Extras</h2>
-      {product.extras.length === 0 && <p className="muted">Nothing to choose besides: no ribbon, no engraving.</p>}
+      {product.extras.length === 0 && <p className="muted">No other options: no ribbon, no engraving.</p>}
       <ul className="things">
         {product.extras.map(({ key, name, isRequired, choices }) => (
           <li key={key} className="thing">

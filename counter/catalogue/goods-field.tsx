@@ -130,8 +130,8 @@ function FindGoods({ label, hint, of, inputRef, error, onBlur, choose, without }
 
 /** @param found products that are chosen already; the search found no others */
 function sayNothing([first, ...more]: readonly NamedGoods[]): string {
-  if (!first) return 'Nothing on sale is called so'
-  return more.length === 0 ? `${first.name} is chosen already` : 'All that is called so is chosen already'
+  if (!first) return 'No product on sale has this name'
+  return more.length === 0 ? `${first.name} is chosen already` : 'All products with this name are chosen already'
 }
 
 type ChosenProps = { label: string; goods: readonly { id: string; name: string }[]; remove: (ids: Set<Key>) => void }
@@ -143,7 +143,7 @@ function ChosenGoods({ label, goods, remove }: ChosenProps) {
         {({ id, name }) => (
           <Tag id={id} textValue={name} className="goods-tag">
             {name}
-            <Button slot="remove" className="goods-remove" aria-label={`Take ${name} off`}>
+            <Button slot="remove" className="goods-remove" aria-label={`Remove ${name}`}>
               <CloseIcon />
             </Button>
           </Tag>

@@ -36,7 +36,7 @@ export function PicturesField({ value, onChange, error }: Props) {
                   Later<span className="visually-hidden"> than picture {at + 2}</span>
                 </Button>
                 <Button kind="quiet" onPress={() => takeOff(at)}>
-                  Take off<span className="visually-hidden"> picture {at + 1}</span>
+                  Remove<span className="visually-hidden"> picture {at + 1}</span>
                 </Button>
               </div>
             </div>

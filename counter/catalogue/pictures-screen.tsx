@@ -93,7 +93,7 @@ function drawUses({ usedIn }: LibraryPicture) {
 
 async function bringBack(entry: number): Promise<void> {
   const undone = await callSignedIn('POST /counter/api/v1/audit/{entry}/undo', { params: { entry } })
-  showNotice(undone.ok ? { text: 'The picture is there again.' } : { kind: 'failed', text: undone.message })
+  showNotice(undone.ok ? { text: 'The picture is back.' } : { kind: 'failed', text: undone.message })
 }
 
 function PicturePeek({ row }: { row: LibraryPicture }) {
@@ -104,7 +104,7 @@ function PicturePeek({ row }: { row: LibraryPicture }) {
   const remove = async () => {
     const answer = await confirm({
       title: 'Delete this picture?',
-      text: 'No product shows it. For 30 days it can be brought back, also later from “Who did what”.',
+      text: 'No product shows it. For 30 days it can be brought back, also later from “Audit log”.',
       action: 'Delete it',
       isDangerous: true,
     })
@@ -128,7 +128,7 @@ function PicturePeek({ row }: { row: LibraryPicture }) {
       {mayWrite && (
         <div className="row">
           <Button onPress={() => void describePicture(row, renew)}>Describe it</Button>
-          {row.canCrop && <Button onPress={() => void cropPicture(row, renew)}>Cut it another way</Button>}
+          {row.canCrop && <Button onPress={() => void cropPicture(row, renew)}>Crop it</Button>}
           {row.usedIn.length > 0 && <Button onPress={() => void replacePicture(row, renew)}>Replace everywhere</Button>}
           {row.usedIn.length === 0 && (
             <Button kind="danger" isBusy={isBusy} onPress={() => void remove()}>

@@ -37,8 +37,8 @@ function PinForm({ category, renew, close }: { category: Category; renew: () => 
   return (
     <PlainForm submit={submit} action="Save" isBusy={isBusy} refusal={refusal} leave={close}>
       <p>
-        These come first when a shopper opens {category.name}, in this order. Everything else follows by what sells.
-        Other orders, such as by price, and searches do not put them first.
+        These come first when a shopper opens {category.name}, in this order. All others follow, best sellers first.
+        Searches and other orders, such as by price, do not put them first.
       </p>
       <ol className="things" aria-label="Shown first">
         {pins.map((pin, at) => (
@@ -54,17 +54,17 @@ function PinForm({ category, renew, close }: { category: Category; renew: () => 
                 Down<span className="visually-hidden">: {pin.name}</span>
               </Button>
               <Button kind="quiet" onPress={() => setPins(pins.filter(({ id }) => id !== pin.id))}>
-                Take off<span className="visually-hidden">: {pin.name}</span>
+                Remove<span className="visually-hidden">: {pin.name}</span>
               </Button>
             </div>
           </li>
         ))}
       </ol>
-      {pins.length === 0 && <p className="muted">Nothing is put first. What sells most comes first.</p>}
+      {pins.length === 0 && <p className="muted">No product is pinned. Best sellers come first.</p>}
       {pins.length < MAX_PINS ? (
         <FindGoods category={category} pins={pins} add={(pin) => setPins([...pins, pin])} />
       ) : (
-        <p className="muted">{MAX_PINS} are the most. Take one off to put another one first.</p>
+        <p className="muted">{MAX_PINS} products at most. Remove one to pin another.</p>
       )}
     </PlainForm>
   )

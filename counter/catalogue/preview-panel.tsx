@@ -43,7 +43,7 @@ export function PreviewButton({
 /** Pixels, as the browser of a shopper has them. */
 const views = [
   { label: 'Phone', end: '', width: 360, height: 720 },
-  { label: 'Desk', end: '', width: 1280, height: 860 },
+  { label: 'Desktop', end: '', width: 1280, height: 860 },
   { label: 'Card', end: '/card', width: 360, height: 720 },
 ] as const
 
@@ -110,7 +110,7 @@ function PreviewLinks({ wanted }: { wanted: Wanted }) {
     await openDialog({ title: 'A link to this preview', isDismissable: false }, (close) => (
       <ShownOnce
         label="Link"
-        text={`Whoever has it sees this preview until ${formatMoment(result.data.data.expiresAt)}, without signing in. It is shown this once.`}
+        text={`Anybody with this link sees the preview until ${formatMoment(result.data.data.expiresAt)}, without signing in. The link is shown only once.`}
         secret={result.data.url}
         done={() => close()}
       />
@@ -119,12 +119,12 @@ function PreviewLinks({ wanted }: { wanted: Wanted }) {
   const takeBack = async ({ id }: PreviewLink) => {
     const result = await revoke.run({ params: { link: id } })
     await renew()
-    showNotice(result.ok ? { text: 'The link opens no more.' } : { kind: 'failed', text: result.message })
+    showNotice(result.ok ? { text: 'The link no longer works.' } : { kind: 'failed', text: result.message })
   }
   const links = data?.data.data ?? []
   return (
     <section className="stack" aria-label="Links to previews">
-      <p>Somebody without sign-in can look at it too, as it is typed now, with today’s prices and stock.</p>
+      <p>People without sign-in can see it too, as typed now, with today’s prices and stock.</p>
       <div>
         <Button isBusy={make.isBusy} onPress={() => void makeLink()}>
           Make a link for 7 days
@@ -139,10 +139,10 @@ function PreviewLinks({ wanted }: { wanted: Wanted }) {
               </span>
               <Button
                 kind="quiet"
-                aria-label={`Take back the link made ${formatMoment(link.madeAt)} by ${link.madeBy}`}
+                aria-label={`Revoke the link made ${formatMoment(link.madeAt)} by ${link.madeBy}`}
                 onPress={() => void takeBack(link)}
               >
-                Take it back
+                Revoke it
               </Button>
             </li>
           ))}

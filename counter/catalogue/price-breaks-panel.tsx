@@ -27,7 +27,7 @@ export function PriceBreaksPanel({ product }: { product: Product }) {
   return (
     <section className="panel stack" aria-label="Prices by quantity">
       <h2>Prices by quantity</h2>
-      {priceBreaks.length === 0 && <p className="muted">Each costs the same, however many are bought.</p>}
+      {priceBreaks.length === 0 && <p className="muted">Each piece costs the same for any quantity.</p>}
       <ul className="things">
         {priceBreaks.map(({ fromQuantity, unitPrice }) => (
           <li key={fromQuantity} className="thing">
@@ -83,8 +83,8 @@ function PriceBreaksForm({ product, close }: { product: Product; close: () => vo
       <FormRows
         form={editing.form}
         name="breaks"
-        label="From so many pieces on, each costs"
-        hint={`Alone it costs ${formatRupees(alone)}. Variants of another price keep their own.`}
+        label="Price of each piece from a quantity"
+        hint={`A single piece costs ${formatRupees(alone)}. Variants with another price keep theirs.`}
         columns={breakColumns}
         add="Add a step"
       />

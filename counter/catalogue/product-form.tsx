@@ -39,7 +39,7 @@ const labels: Record<keyof Values, string> = {
   categories: 'categories',
   occasions: 'occasions',
   recipients: 'whom it is for',
-  wrap: 'wrap of gifts',
+  wrap: 'gift wrap',
   pictures: 'pictures',
 }
 const particularsNames = {
@@ -144,13 +144,12 @@ function WrapField({ form, product }: { form: UseFormReturn<Values>; product: Pr
   if (product.withdrawnAt === null && !product.isWrap) return null
   return (
     <>
-      <FormCheckboxes form={form} name="wrap" label="Wrap of gifts" options={wrapOptions} />
+      <FormCheckboxes form={form} name="wrap" label="Gift wrap" options={wrapOptions} />
       <p className="muted">
-        Each variant that is offered can then be chosen at the checkout of a gift: with its price once around all of it,
-        or for each piece that is wrapped by itself. As many leave its stock, and come back when the parcel is
-        cancelled; of a variant that is made to order none is counted. What is sold out cannot be chosen. It stands in
-        no listing and no search, and is on sale nowhere else. A picture helps: without one, a knotted box in its colour
-        is drawn.
+        Shoppers can choose its variants as wrap at the checkout of a gift, for the whole gift or for single pieces.
+        Each wrap costs the price of its variant and leaves its stock; a cancelled parcel returns it. Wraps that are
+        made to order have no stock. Sold out wraps cannot be chosen. Listings and search do not show wraps. A picture
+        helps: without one, shoppers see a knotted box in its colour.
       </p>
     </>
   )

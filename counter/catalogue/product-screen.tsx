@@ -70,7 +70,7 @@ function taxText({ variants }: Product): string {
   return `GST ${all(offered.map(({ gstRate }) => gstRate))} %, HSN ${all(offered.map(({ hsn }) => hsn))}.`
 }
 
-const whyOffSale = { label: 'Why (stands in the log)', isRequired: false, longest: 500 }
+const whyOffSale = { label: 'Reason (for the audit log)', isRequired: false, longest: 500 }
 
 function SaleActions({ product }: { product: Product }) {
   const queries = useQueryClient()

@@ -27,7 +27,7 @@ function ReplaceEverywhere({ picture, renew, close }: Props) {
     setRefusal(chosen?.id === picture.id ? 'This is the picture itself. Choose another one.' : undefined)
   }
   const replace = async () => {
-    if (!other) return setRefusal('Choose the picture that takes its place.')
+    if (!other) return setRefusal('Choose the new picture.')
     setBusy(true)
     const body = { by: other.id, products: usedIn.map((use) => use.product) }
     const options = { params: { picture: picture.id }, body }
@@ -42,8 +42,8 @@ function ReplaceEverywhere({ picture, renew, close }: Props) {
   return (
     <PlainForm submit={replace} action={`Replace it in ${products}`} isBusy={isBusy} refusal={refusal} leave={close}>
       <p className="dialog-text">
-        In all of these at once, or in none. Variants and choices that show it show the new one; places for words on it
-        are put aside until somebody places them anew.
+        All of these change together. Variants and choices show the new picture, too. Print areas on it are put aside
+        until somebody marks them again.
       </p>
       <ul className="replaced-in" aria-label="Where it is shown">
         {usedIn.map(({ product, name }) => (
@@ -54,7 +54,7 @@ function ReplaceEverywhere({ picture, renew, close }: Props) {
         <img src={toThumbnail(picture.url)} alt={picture.alt} width="72" height="72" />
         <span aria-hidden>→</span>
         {other ? (
-          <img src={toThumbnail(other.url)} alt={`Takes its place: ${other.alt}`} width="72" height="72" />
+          <img src={toThumbnail(other.url)} alt={`Replacement: ${other.alt}`} width="72" height="72" />
         ) : (
           <span className="muted">Choose one below</span>
         )}
@@ -67,6 +67,6 @@ function ReplaceEverywhere({ picture, renew, close }: Props) {
 async function bringBack(entry: number): Promise<void> {
   const undone = await callSignedIn('POST /counter/api/v1/audit/{entry}/undo', { params: { entry } })
   showNotice(
-    undone.ok ? { text: 'Every product shows what it showed before.' } : { kind: 'failed', text: undone.message },
+    undone.ok ? { text: 'Every product shows the earlier picture again.' } : { kind: 'failed', text: undone.message },
   )
 }

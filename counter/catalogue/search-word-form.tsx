@@ -17,8 +17,8 @@ const labels: Record<keyof Values, string> = {
   occasion: 'the occasion',
   recipient: 'a gift for',
   under: 'a price under',
-  words: 'words of the goods',
-  kept: 'what it means also',
+  words: 'words in product texts',
+  kept: 'the other meaning',
 }
 
 const NO_ONE = 'none'
@@ -76,11 +76,11 @@ export function SearchWordForm({
       <FormText
         form={form}
         name="words"
-        label="Means words of the goods"
+        label="Means words in product texts"
         hint="With a comma between them, any of them will do: dry fruit, almond."
         maxLength={300}
       />
-      {keptOptions.length > 0 && <FormCheckboxes form={form} name="kept" label="Means also" options={keptOptions} />}
+      {keptOptions.length > 0 && <FormCheckboxes form={form} name="kept" label="Also means" options={keptOptions} />}
     </PlainForm>
   )
 }
@@ -132,7 +132,7 @@ function checkValues(values: Values): Partial<Record<keyof Values, string>> {
   return {
     ...(toTypedPhrase(values.typed) === '' && { typed: 'Please write one to four words, of two letters at least.' }),
     ...(isNoPrice && { under: 'Please write whole rupees, such as 500.' }),
-    ...(wrong !== undefined && { words: `“${wrong}” cannot be looked for: letters and figures only, two at least.` }),
+    ...(wrong !== undefined && { words: `“${wrong}” cannot be searched. Please use two or more letters or digits.` }),
     ...(toMeans(values).length === 0 && { words: 'Please say what it means, here or above.' }),
   }
 }

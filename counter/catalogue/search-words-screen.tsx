@@ -18,7 +18,7 @@ import type { SearchWord } from './search-word.ts'
 const LIST = 'GET /counter/api/v1/search-words'
 type Answer = CounterAnswer<typeof LIST>
 const LEAD =
-  'What people type, and what the shop takes it for. Names of occasions, people and categories are known by themselves.'
+  'Words that shoppers type, and their meaning. The search already knows occasions, recipients and categories.'
 
 export function SearchWordsScreen() {
   const read = useRead(LIST)
@@ -97,7 +97,7 @@ function Misses({ misses, explain }: { misses: Answer['misses']; explain: ((word
   if (misses.length === 0) return null
   return (
     <section className="panel stack" aria-labelledby="search-misses">
-      <h2 id="search-misses">Looked for and not found in 30 days</h2>
+      <h2 id="search-misses">Searched and not found in 30 days</h2>
       <ul className="things">
         {misses.map(({ words, times }) => (
           <li key={words} className="thing">

@@ -47,9 +47,7 @@ export function VariantsPanel({ product }: { product: Product }) {
       {mayWrite && (
         <div className="row">
           <Button onPress={() => void addVariant(product)}>Add a variant</Button>
-          {product.options.length > 0 && (
-            <Button onPress={() => void changeOptions(product)}>Rename what they differ in</Button>
-          )}
+          {product.options.length > 0 && <Button onPress={() => void changeOptions(product)}>Rename options</Button>}
         </div>
       )}
     </section>

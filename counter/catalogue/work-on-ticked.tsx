@@ -28,8 +28,8 @@ const puttingOnSale: TickedWork<Row, object> = {
           title: `Put ${those(rows)} on sale?`,
           text: (
             <p>
-              One after the other; you can stop in between. What lacks a picture, an HSN code or a weight stays as it
-              is.
+              One after the other; you can stop in between. Products without a picture, an HSN code or a weight stay as
+              they are.
             </p>
           ),
           action: `Put ${those(rows)} on sale`,
@@ -49,7 +49,7 @@ const takingOffSale: TickedWork<Row, Answer> = {
       text: 'They leave the shop, search and carts. Orders that have them go on, and you can put them back.',
       action: 'Take off sale',
       reason: {
-        label: 'Why (stands in the log)',
+        label: 'Reason (for the audit log)',
         isRequired: false,
         longest: 500,
         subject: 'products/ticked/off-sale',
@@ -98,7 +98,7 @@ function CategoryForm({ close }: { close: (answer?: { category: number }) => voi
       refusal={isTried && category === null ? 'Choose a category first.' : undefined}
     >
       <p className="dialog-text">
-        They stay listed in the categories they stand in now, too. Each can be undone in the log.
+        They stay listed in their present categories, too. You can undo each change in the audit log.
       </p>
       <SelectField label="Main category" value={category} onChange={setCategory} options={options} />
     </PlainForm>

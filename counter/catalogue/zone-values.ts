@@ -117,7 +117,7 @@ export function toSentZone({ each, once, views, ...zone }: TypedZone) {
 /** @returns a sentence about the first thing that is wrong; corners that nobody moved are as they were */
 export function checkZones(zones: readonly TypedZone[], before: readonly TypedZone[]): string | undefined {
   for (const zone of zones) {
-    if (zone.label.trim() === '') return 'Please give each place a name, such as Names on the lid.'
+    if (zone.label.trim() === '') return 'Please give each print area a name, such as Names on the lid.'
     const wrong = checkTyped(zone)
     if (wrong !== undefined) return wrong
     const was = before.find(({ key }) => key !== undefined && key === zone.key)

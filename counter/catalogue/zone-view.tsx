@@ -25,7 +25,7 @@ export function ZoneView({ product, zone, view, onChange, takeOff }: Props) {
   const [chosen, setFace] = useState(zone.faces[0])
   const face = chosen && zone.faces.includes(chosen) ? chosen : zone.faces[0]
   const { drawing, said } = useSample(product, zone, view, { words: sample, face })
-  const label = zone.label || 'the new place'
+  const label = zone.label || 'the new print area'
   return (
     <section className="stack" aria-label={`${label} on picture ${view.picture + 1}`}>
       <h3>On picture {view.picture + 1}</h3>
@@ -44,7 +44,7 @@ export function ZoneView({ product, zone, view, onChange, takeOff }: Props) {
         {zone.field !== 'photograph' && (
           <>
             <SelectField
-              label="In the hand"
+              label="Typeface"
               options={zone.faces.map((value) => ({ value, label: faces[value].label }))}
               value={face ?? null}
               onChange={setFace}

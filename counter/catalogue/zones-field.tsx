@@ -26,13 +26,13 @@ export function ZonesField({ product, pictures, value: zones, onChange, error }:
     <>
       {zones.map((zone, at) => (
         <fieldset key={zone.key ?? `new ${at}`} className="panel stack choice-group">
-          <legend>{zone.label || 'New place'}</legend>
+          <legend>{zone.label || 'New print area'}</legend>
           <Measures zone={zone} change={(part) => replace(at, part)} />
           <Letters zone={zone} change={(part) => replace(at, part)} />
           <Views product={product} pictures={pictures} zone={zone} change={(part) => replace(at, part)} />
           <div className="row">
             <Button kind="quiet" onPress={() => onChange(zones.filter((_, index) => index !== at))}>
-              Take no words here<span className="visually-hidden">: {zone.label}</span>
+              Remove this print area<span className="visually-hidden">: {zone.label}</span>
             </Button>
           </div>
         </fieldset>
@@ -42,7 +42,7 @@ export function ZonesField({ product, pictures, value: zones, onChange, error }:
           {error}
         </p>
       )}
-      <Button onPress={() => onChange([...zones, newZone])}>Add a place for words</Button>
+      <Button onPress={() => onChange([...zones, newZone])}>Add a print area</Button>
     </>
   )
 }
@@ -57,7 +57,7 @@ const fieldLabels: Readonly<Record<ZoneField, string>> = {
 const measures = [
   ['width', 'Width, mm'],
   ['height', 'Height, mm'],
-  ['margin', 'Free at each edge, mm'],
+  ['margin', 'Margin, mm'],
 ] as const
 
 function Measures({ zone, change }: Fields) {
@@ -152,7 +152,7 @@ function Letters({ zone, change }: Fields) {
       )}
       {!isPhotograph && (
         <CheckboxesField
-          label="Hands"
+          label="Typefaces"
           options={faceKeys.map((value) => ({ value, label: faces[value].label }))}
           value={zone.faces}
           onChange={(chosen) => change({ faces: chosen })}

@@ -22,10 +22,10 @@ export function ZonesPanel({ product }: { product: Product }) {
   const read = useRead(ZONES, { params: { product: product.id } })
   const found = read.data?.data.data
   return (
-    <section className="panel stack" aria-label="Words on the piece">
-      <h2>Words on the piece</h2>
+    <section className="panel stack" aria-label="Print areas">
+      <h2>Print areas</h2>
       {read.isError && !found && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
-      {found?.zones.length === 0 && <p className="muted">It takes no words: no name, no date.</p>}
+      {found?.zones.length === 0 && <p className="muted">No print areas: shoppers cannot add a name or a date.</p>}
       <ul className="things">
         {found?.zones.map((zone) => (
           <li key={zone.key} className="thing">
@@ -35,10 +35,12 @@ export function ZonesPanel({ product }: { product: Product }) {
           </li>
         ))}
       </ul>
-      {found && product.pictures.length === 0 && <p className="muted">Add a picture first: words are marked on it.</p>}
+      {found && product.pictures.length === 0 && (
+        <p className="muted">Add a picture first: print areas are marked on it.</p>
+      )}
       {found && product.pictures.length > 0 && (
         <div className="row">
-          <Button onPress={() => void changeZones(product, found)}>Change places for words</Button>
+          <Button onPress={() => void changeZones(product, found)}>Change print areas</Button>
         </div>
       )}
     </section>
@@ -78,13 +80,13 @@ function describeZone({
 const linesText = (maxLines: number) => (maxLines === 1 ? 'one line' : `up to ${maxLines} lines`)
 
 function parkedText(shown: number, parked: number): string {
-  const which = parked === 1 ? 'a picture that was taken away' : `${parked} pictures that were taken away`
+  const which = parked === 1 ? 'a removed picture' : `${parked} removed pictures`
   if (shown > 0) return `also marked on ${which}`
-  return `marked on ${which}: put it back, or mark the place on another, or nobody sees their words before they buy`
+  return `marked on ${which}: put it back or mark the print area on another picture, so that shoppers see their words before they buy`
 }
 
 async function changeZones(product: Product, found: ProductZones): Promise<void> {
-  await openDialog<true>({ title: `Words on ${product.name}`, look: 'sheet' }, (close) => (
+  await openDialog<true>({ title: `Print areas of ${product.name}`, look: 'sheet' }, (close) => (
     <ZonesForm product={product} found={found} close={() => close(true)} />
   ))
 }
@@ -117,7 +119,7 @@ function ZonesForm({ product, found, close }: FormProps) {
   return (
     <EditForm
       editing={editing}
-      labels={{ zones: 'places for words' }}
+      labels={{ zones: 'print areas' }}
       show={(zones) => zones.map(({ label }) => label).join(', ')}
     >
       <Controller

@@ -32,7 +32,7 @@ export function DevicesScreen() {
   return (
     <Screen
       title="Shared devices"
-      lead="A tablet at the packing table: everybody comes in by their name and a PIN, and does there what a packer does."
+      lead="A tablet at the packing table. Everybody signs in with their name and a PIN, and can do what a packer does."
       actions={button}
     >
       <List
@@ -56,21 +56,18 @@ function DevicePeek({ row: device }: { row: Device }) {
   }
   const params = { device: device.id }
   const unlock = async () =>
-    after(
-      await callSignedIn('POST /counter/api/v1/devices/{device}/unlock', { params }),
-      `${device.name} is open again.`,
-    )
+    after(await callSignedIn('POST /counter/api/v1/devices/{device}/unlock', { params }), `${device.name} is unlocked.`)
   const remove = async () => {
     const answer = await confirm({
-      title: `Share ${device.name} no more?`,
-      text: <p>Its PINs end, and whoever is signed in there is signed out at once.</p>,
+      title: `Stop sharing ${device.name}?`,
+      text: <p>Its PINs stop working. The person signed in there is signed out at once.</p>,
       action: 'Remove it',
       isDangerous: true,
     })
     if (!answer) return
     await after(
       await callSignedIn('DELETE /counter/api/v1/devices/{device}', { params }),
-      `${device.name} is not shared any more.`,
+      `${device.name} is no longer shared.`,
     )
   }
   return (
@@ -91,11 +88,11 @@ function DevicePeek({ row: device }: { row: Device }) {
       </dl>
       {device.isLocked && (
         <Button kind="solid" onPress={() => void unlock()}>
-          Open it again
+          Unlock it
         </Button>
       )}
       <Button kind="danger" onPress={() => void remove()}>
-        Share no more
+        Stop sharing
       </Button>
     </div>
   )

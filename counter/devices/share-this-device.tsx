@@ -43,8 +43,8 @@ function ShareForm({ close }: { close: (isShared?: true) => void }) {
       leave={() => close()}
     >
       <p>
-        You are signed out here, and this browser asks for a name and a PIN from now on. Whoever packs sets a PIN for it
-        under My account.
+        You are signed out here. From now on this browser asks for a name and a PIN. Packers set their PIN under My
+        account.
       </p>
       <FormText form={form} name="name" label="Name" hint="Such as “Tablet at the packing table”." />
       <FormSelect<Values, Minutes>

@@ -21,7 +21,7 @@ export function DeviceDoor({ device, why, signInOtherwise }: Props) {
       {why}
       {device.isLocked ? (
         <p className="form-refusal" role="alert">
-          This device is locked after wrong PINs. An owner or a manager opens it, under Shared devices.
+          This device is locked after wrong PINs. An owner or a manager can unlock it under Shared devices.
         </p>
       ) : person ? (
         <PinForm person={person} back={() => setPerson(undefined)} />

@@ -25,7 +25,7 @@ export function Door({ demo, passkeysPossible, why, back }: Props) {
     <main className="door">
       <div>
         <p className="brand">Gathri</p>
-        <h1>The counter</h1>
+        <h1>Back office</h1>
         <p className="muted">
           For those who work here. To buy something, go to the{' '}
           <a className="text-link" href="/">
@@ -51,7 +51,7 @@ export function Door({ demo, passkeysPossible, why, back }: Props) {
       <section className="panel stack">
         {way === 'password' ? <PasswordForm /> : <RecoveryForm />}
         <Button kind="quiet" onPress={() => setWay(way === 'password' ? 'recovery' : 'password')}>
-          {way === 'password' ? 'I lost my way in: use a recovery code' : 'Use password and code'}
+          {way === 'password' ? 'Use a recovery code' : 'Use password and code'}
         </Button>
       </section>
       {back}

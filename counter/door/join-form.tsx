@@ -31,7 +31,7 @@ export function JoinForm({
   return (
     <PlainForm
       submit={() => accept(() => call('POST /counter/api/v1/invitation/accept', { body: { ...person, password } }))}
-      action="Come in with a password"
+      action="Join with a password"
       isBusy={isBusy}
       refusal={refusal}
       look="outline"
@@ -45,7 +45,7 @@ export function JoinForm({
       )}
       {passkeysPossible && (
         <Button kind="solid" isBusy={isBusy} onPress={() => void accept(() => acceptByPasskey(person))}>
-          Come in with a passkey
+          Join with a passkey
         </Button>
       )}
       <h2>{passkeysPossible ? 'Or with a password' : 'Choose a password'}</h2>

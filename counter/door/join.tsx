@@ -22,7 +22,7 @@ export function Join({ code, passkeysPossible }: { code: string; passkeysPossibl
     <main className="door">
       <div>
         <p className="brand">Gathri</p>
-        <h1>{accepted ? 'You are in' : 'Come in'}</h1>
+        <h1>{accepted ? 'Welcome' : 'Join the back office'}</h1>
         {invitation && !accepted && <p className="muted">You work here as {listRoles(invitation)}.</p>}
       </div>
       {refusal && (

@@ -19,10 +19,10 @@ const columns: readonly Column<EnquiryRow>[] = [
     draw: ({ state }) => <State look={stateLooks[state]}>{enquiryStateLabels[state]}</State>,
   },
   { key: 'due', label: 'Due', card: 'line', draw: (row) => <EnquiryDue {...row} /> },
-  { key: 'whose', label: 'Whose', card: 'line', draw: ({ assignedTo }) => assignedTo?.name ?? '–' },
+  { key: 'whose', label: 'Assigned to', card: 'line', draw: ({ assignedTo }) => assignedTo?.name ?? '–' },
   {
     key: 'at',
-    label: 'Came',
+    label: 'Received',
     card: 'none',
     draw: ({ createdAt }) => <span className="whole">{formatMoment(createdAt)}</span>,
   },
@@ -34,7 +34,7 @@ const filters: readonly Filter[] = [
     kind: 'choice',
     values: Object.entries(enquiryStateLabels).map(([value, label]) => ({ value, label })),
   },
-  { key: 'mine', label: 'Whose', kind: 'one', values: [{ value: 'yes', label: 'Mine' }] },
+  { key: 'mine', label: 'Assigned to', kind: 'one', values: [{ value: 'yes', label: 'Mine' }] },
 ]
 
 /** Enquiries by state. Those that wait for us are sorted by their due time. */

@@ -17,7 +17,7 @@ export function EnquiryDesk({ enquiry }: { enquiry: StaffEnquiry }) {
     )
   const known = assignedTo && !people.some(({ id }) => id === assignedTo.id) ? [...people, assignedTo] : people
   return (
-    <section className="panel stack" aria-label="Where it stands">
+    <section className="panel stack" aria-label="State and person">
       <SelectField
         label="State"
         value={state}
@@ -25,9 +25,9 @@ export function EnquiryDesk({ enquiry }: { enquiry: StaffEnquiry }) {
         options={enquiryStates.map((value) => ({ value, label: enquiryStateLabels[value] }))}
       />
       <SelectField
-        label="Who answers it"
+        label="Assigned to"
         value={assignedTo?.id ?? NOBODY}
-        onChange={(id) => void change({ assignedTo: id === NOBODY ? null : id }, 'It is theirs now.')}
+        onChange={(id) => void change({ assignedTo: id === NOBODY ? null : id }, 'The enquiry is assigned.')}
         options={[{ value: NOBODY, label: 'Nobody yet' }, ...known.map(({ id, name }) => ({ value: id, label: name }))]}
       />
     </section>

@@ -55,8 +55,8 @@ function Lead({ enquiry }: { enquiry: StaffEnquiry }) {
 
 function Facts({ enquiry: { facts, order, pictures } }: { enquiry: StaffEnquiry }) {
   return (
-    <section className="panel stack" aria-label="What was asked">
-      <h2>What was asked</h2>
+    <section className="panel stack" aria-label="The question">
+      <h2>The question</h2>
       <dl className="pairs">
         {facts.map(({ name, value }) => (
           <div key={name}>

@@ -22,10 +22,10 @@ const ways: Readonly<Record<Source, { label: string; hint: string; button: strin
     done: 'The answer is on its way.',
   },
   them: {
-    label: 'What they answered',
-    hint: 'Paste what came to the mailbox, so that it stands here for everybody.',
-    button: 'Keep what they answered',
-    done: 'It is kept, and waits for us.',
+    label: 'Their reply',
+    hint: 'Paste the reply from the mailbox, so that everybody sees it here.',
+    button: 'Save their reply',
+    done: 'The reply is saved. The enquiry waits for us.',
   },
   note: { label: 'Note', hint: 'For us only.', button: 'Add the note', done: 'The note is there.' },
 }
@@ -62,7 +62,7 @@ function ThreadWords({ enquiry, words: written }: { enquiry: StaffEnquiry; words
 }
 
 function MailState({ isSent, isRefused }: Words) {
-  if (isRefused) return <State look="bad">Not sent: the mail service did not take it for their address</State>
+  if (isRefused) return <State look="bad">Not sent: the mail service refused their address</State>
   return <State look={isSent ? 'good' : 'waiting'}>{isSent ? 'Sent' : 'On its way'}</State>
 }
 
@@ -93,7 +93,7 @@ function WriteWords({ enquiry: { number, version } }: { enquiry: StaffEnquiry })
     >
       <DraftNotes draft={draft} discard={clear} />
       <SelectField
-        label="What you write"
+        label="Kind"
         value={source}
         onChange={(next) => type({ source: next })}
         options={(['us', 'note', 'them'] as const).map((value) => ({ value, label: ways[value].label }))}
@@ -127,27 +127,27 @@ function Snippets({ enquiry, words, insert }: SnippetsProps) {
   const kept = useRead(SNIPPETS).data?.data.data ?? []
   const keep = async () => {
     const answer = await confirm({
-      title: 'Keep these words?',
-      text: <p>They can be put into any answer. Under a name that is there already they replace the old ones.</p>,
-      action: 'Keep them',
+      title: 'Save this reply?',
+      text: <p>You can insert it into any answer. It replaces a saved reply of the same name.</p>,
+      action: 'Save it',
       reason: {
-        label: 'Under which name',
+        label: 'Name of the reply',
         isRequired: true,
-        missing: 'Give them a name.',
+        missing: 'Give it a name.',
         longest: 60,
         subject: `enquiries/${enquiry}/keep-words`,
       },
     })
     if (!answer) return
     const body = { name: answer.reason, words: words.trim() }
-    const isDone = await act(() => callSignedIn('PUT /counter/api/v1/snippets', { body }), `Kept as “${body.name}”.`)
+    const isDone = await act(() => callSignedIn('PUT /counter/api/v1/snippets', { body }), `Saved as “${body.name}”.`)
     if (isDone) await answer.drop()
   }
   return (
     <div className="row">
       {kept.length > 0 && (
         <SelectField
-          label="Put in words that are kept"
+          label="Insert a saved reply"
           value={null}
           onChange={(name) => insert(kept.find((each) => each.name === name)?.words ?? '')}
           options={kept.map(({ name }) => ({ value: name, label: name }))}
@@ -155,7 +155,7 @@ function Snippets({ enquiry, words, insert }: SnippetsProps) {
       )}
       {words.trim() !== '' && (
         <Button kind="quiet" isBusy={isBusy} onPress={() => void keep()}>
-          Keep these words
+          Save as a reply
         </Button>
       )}
     </div>

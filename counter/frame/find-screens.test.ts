@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findScreens } from './find-screens.ts'
 
-const screens = ['Today', 'Orders', 'Orders by day', 'API tokens', 'Who did what'].map((name) => ({ name, path: name }))
+const screens = ['Today', 'Orders', 'Orders by day', 'API tokens', 'Audit log'].map((name) => ({ name, path: name }))
 const find = (typed: string) => findScreens(screens, typed).map(({ name }) => name)
 
 test('screens are found by the beginnings of their words, in any order', () => {

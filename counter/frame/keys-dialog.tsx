@@ -4,19 +4,19 @@ import type { ShownPlace } from './places.ts'
 const listKeys = [
   ['j, k or ↓, ↑', 'next row, row before'],
   ['Enter', 'open the row'],
-  ['Space', 'peek at the row'],
-  ['x', 'tick the row'],
-  ['Shift x', 'tick all from the last ticked one'],
+  ['Space', 'preview the row'],
+  ['x', 'select the row'],
+  ['Shift x', 'select all from the last selected one'],
   ['/', 'search the list'],
   ['f', 'filters'],
-  ['v', 'kept views'],
-  ['1 to 5', 'the first five kept views'],
+  ['v', 'saved views'],
+  ['1 to 5', 'the first five saved views'],
   ['Esc', 'close what is open'],
 ] as const
 
 const everywhere = [
   ['Ctrl K, ⌘ K', 'search all'],
-  ['n', 'something new, where a list has it'],
+  ['n', 'create a new one, if the list has that'],
 ] as const
 
 const formKeys = [
@@ -25,10 +25,10 @@ const formKeys = [
 ] as const
 
 const orderKeys = [
-  ['p', 'to the packing table with it'],
+  ['p', 'open it at the packing table'],
   ['l', 'print its label'],
   ['m', 'write a note'],
-  ['a', 'give it to somebody'],
+  ['a', 'assign it'],
 ] as const
 
 export function showKeys(places: readonly ShownPlace[]): Promise<unknown> {

@@ -26,7 +26,7 @@ export function SideMenu({ places, search }: Shown) {
         <span>Search</span>
         <kbd>{isApple ? '⌘' : 'Ctrl '}K</kbd>
       </Button>
-      <nav aria-label="Counter">
+      <nav aria-label="Back office">
         <Places places={places} />
       </nav>
       <WhoIsHere />
@@ -53,7 +53,7 @@ export function BottomBar({ places, search }: Shown) {
   const openMore = () =>
     openDialog({ title: 'Go to', look: 'sheet' }, (close) => <MorePlaces places={places} close={() => close()} />)
   return (
-    <nav className="bar" aria-label="Counter">
+    <nav className="bar" aria-label="Back office">
       {shown.map((place) => (
         <PlaceLink key={place.path} place={place} />
       ))}

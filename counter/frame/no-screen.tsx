@@ -5,7 +5,7 @@ export function NoScreen() {
   return (
     <Screen title="There is nothing here">
       <div className="blank">
-        <p>The address may be mistyped, or what stood here has gone.</p>
+        <p>The address may be mistyped, or the page was removed.</p>
         <ButtonLink to="/">Go to today</ButtonLink>
       </div>
     </Screen>

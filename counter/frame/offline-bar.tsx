@@ -13,7 +13,7 @@ export function OfflineBar() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
     <div aria-live="polite">
-      {!isOnline && <p className="offline-bar">No connection. What you type is kept on this device.</p>}
+      {!isOnline && <p className="offline-bar">No connection. Unsaved text is kept on this device.</p>}
     </div>
   )
 }

@@ -10,7 +10,7 @@ export function ScreenError() {
   return (
     <Screen title="This screen did not open">
       <div className="blank">
-        <p>The connection may be gone, or a new version has come. What you typed is kept on this device.</p>
+        <p>The connection may be gone, or a new version has come. Unsaved text is kept on this device.</p>
         <div className="row">
           <Button kind="solid" onPress={() => location.reload()}>
             Load it again

@@ -61,11 +61,11 @@ function Search({ screens, close }: { screens: readonly NamedScreen[]; close: (p
       {read.isError && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
       <ListBox
         className="search-hits"
-        aria-label="What was found"
+        aria-label="Results"
         items={groups}
         onAction={(path) => close(String(path))}
         renderEmptyState={() => (
-          <p className="muted search-none">{isSettled ? `Nothing is called “${typed.trim()}”.` : 'Searching…'}</p>
+          <p className="muted search-none">{isSettled ? `No result for “${typed.trim()}”.` : 'Searching…'}</p>
         )}
       >
         {({ label, hits: shown }: Group & { id?: string }) => (

@@ -47,7 +47,7 @@ export function CourierPanel({ courier: { courier, ready, missing }, ticks, tick
         <div className="row">
           <PrintTicked
             chosen={{ parcels: toPrint }}
-            of={`of ${ticked.length > 0 ? 'ticked' : 'all'} ${toPrint.length}`}
+            of={`of ${ticked.length > 0 ? 'selected' : 'all'} ${toPrint.length}`}
           />
         </div>
       )}
@@ -85,7 +85,7 @@ function HandOverButton({
   // Kept until it was answered: a second press is the same hand-over.
   const key = useRef<{ of: string; key: string }>(undefined)
   const handOver = async () => {
-    if (ticked.length === 0) return showNotice({ kind: 'failed', text: 'Tick what goes into the bag first.' })
+    if (ticked.length === 0) return showNotice({ kind: 'failed', text: 'Select the parcels in the bag first.' })
     const left = ready.length - ticked.length
     const many = ticked.length === 1 ? '1 parcel' : `${ticked.length} parcels`
     const answer = await confirm({

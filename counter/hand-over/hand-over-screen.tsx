@@ -25,7 +25,7 @@ export function HandOverScreen() {
   return (
     <Screen title="Hand over" lead={leadText(couriers)}>
       {read.isError && !list && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
-      {list && couriers.length === 0 && <p>No parcel waits for a courier. What is packed appears here.</p>}
+      {list && couriers.length === 0 && <p>No parcel waits for a courier. Packed parcels appear here.</p>}
       {couriers.length > 0 && <ScanParcels couriers={couriers} tick={tick} />}
       <div className="hand-over">
         {couriers.map((courier) => (

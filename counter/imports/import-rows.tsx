@@ -95,7 +95,7 @@ function RowPeek({ row }: { row: Row }) {
         before="Now"
         after="Then"
       />
-      {faults.length === 0 && changes.length === 0 && <p>Nothing of it differs from what is there.</p>}
+      {faults.length === 0 && changes.length === 0 && <p>Nothing differs from the present values.</p>}
     </div>
   )
 }

@@ -70,7 +70,7 @@ function NextStep({ found: { state, counts } }: { found: Import }) {
   if (state !== 'done' || counts.new === 0) return null
   return (
     <p>
-      What is new is not on sale yet: <Link to="/products?pictures=none">give it pictures</Link>, and put it on sale.
+      New products are not on sale yet: <Link to="/products?pictures=none">give it pictures</Link>, and put it on sale.
     </p>
   )
 }
@@ -115,7 +115,7 @@ function ImportActions({ found, renew }: { found: Import; renew: () => Promise<v
   const takeBack = async () => {
     const answer = await confirm({
       title: 'Undo this import?',
-      text: 'What was changed gets its earlier values, what was new goes. What somebody has changed since stays as it is.',
+      text: 'Changed rows get their earlier values, and new rows are deleted. Later changes by people stay.',
       action: 'Undo the import',
     })
     if (!answer) return

@@ -20,8 +20,8 @@ export function ImportsScreen() {
     <Screen title="Import and export" lead="Goods as a sheet, for a spreadsheet program">
       <div className="stack">
         <section className="panel stack" aria-labelledby="take-out">
-          <h2 id="take-out">Take goods out</h2>
-          <p>A row for each variant, with all that an import reads. Change what you like, and send it back below.</p>
+          <h2 id="take-out">Export products</h2>
+          <p>A row for each variant, with all fields that an import reads. Edit the file and import it below.</p>
           <div className="row">
             <a className="button button-outline" href="/counter/api/v1/products.csv" download>
               Download all goods
@@ -42,12 +42,12 @@ export function ImportsScreen() {
 function SendGoods() {
   return (
     <section className="panel stack" aria-labelledby="bring-in">
-      <h2 id="bring-in">Bring goods in</h2>
+      <h2 id="bring-in">Import products</h2>
       <p>
-        Nothing is written before you have seen what each row would do. A row is found by its id, SKU or slug, never by
-        its name. An empty cell changes nothing, a dash (–) empties. What is new is not on sale until you put it there.
-        New rows with one slug are variants of one product, one row each: what they differ in and what this one is, such
-        as Size and Small, has two columns, and two more for a second and a third thing, such as Ribbon.
+        You see first what each row would do, and then decide. Rows are matched by id, SKU or slug, never by name. An
+        empty cell changes nothing, a dash (–) empties the field. New products go on sale when you put them on sale. New
+        rows with one slug are variants of one product. Each option has two columns: its name, such as Size, and the
+        value of this row, such as Small. A product has up to three options.
       </p>
       <ChooseSheet />
       <p className="muted">

@@ -51,7 +51,7 @@ function RowForm({ found, row: { n, cells, faults } }: { found: Import; row: Row
         body: { cells: columns.map(({ at }) => values[`cell${at}`] ?? '') },
       }),
     onSaved: () => {
-      showNotice({ text: `Row ${n} is mended and checked again.` })
+      showNotice({ text: `Row ${n} is corrected and checked again.` })
       void Promise.all([ONE, ROWS].map((route) => queries.invalidateQueries({ queryKey: [route] }))).then(() =>
         // Twice: a sheet over the page gives the focus back in between.
         requestAnimationFrame(() => requestAnimationFrame(() => focusAfter(n))),

@@ -33,10 +33,10 @@ export function GangSheets() {
   const start = (technique: Technique) => found && void print(() => printSheet({ technique, until: found.until, size }))
   return (
     <section className="panel stack" aria-labelledby="gang-sheets">
-      <h2 id="gang-sheets">Sheets to letter from</h2>
+      <h2 id="gang-sheets">Lettering sheets</h2>
       <div className="sheet-choices">
         <TextField
-          label="What leaves up to"
+          label="Leaves by"
           type="date"
           value={until === '' ? (found?.until ?? '') : until}
           onChange={setUntil}
@@ -58,7 +58,7 @@ export function GangSheets() {
         ))}
       </ul>
       {found && found.waiting.length > 0 && (
-        <p className="muted">A sheet starts the work: from then on a shopper cannot change the words.</p>
+        <p className="muted">A sheet starts the work. After that, shoppers cannot change the words.</p>
       )}
       {found && <Earlier sheets={found.sheets} isBusy={isBusy} again={(id) => void print(() => printSheetAgain(id))} />}
     </section>

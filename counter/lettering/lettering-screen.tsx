@@ -32,10 +32,10 @@ const columns: readonly Column<LetteringRow>[] = [
   },
   { key: 'technique', label: 'Work', card: 'line', draw: ({ technique }) => techniqueLabels[technique] },
   { key: 'drawing', label: 'Drawing', card: 'line', draw: (row) => <Drawing row={row} /> },
-  { key: 'hand', label: 'Hand', card: 'line', draw: handText },
+  { key: 'hand', label: 'Typeface', card: 'line', draw: handText },
   { key: 'piece', label: 'Piece', card: 'line', draw: ({ piece, quantity }) => `${quantity} × ${piece}` },
   { key: 'order', label: 'Order', card: 'line', draw: ({ order }) => <span className="whole">{order}</span> },
-  { key: 'state', label: 'Stands', card: 'aside', draw: (row) => <WordsState {...row} /> },
+  { key: 'state', label: 'State', card: 'aside', draw: (row) => <WordsState {...row} /> },
 ]
 const filters: readonly Filter[] = [
   {
@@ -46,7 +46,7 @@ const filters: readonly Filter[] = [
   },
   {
     key: 'state',
-    label: 'Stands',
+    label: 'State',
     kind: 'one',
     values: [
       { value: 'to letter', label: 'To do' },
@@ -64,13 +64,13 @@ export function LetteringScreen() {
       <GangSheets />
       <List
         route={LETTERING}
-        nouns={['place to letter or print', 'places to letter or print']}
+        nouns={['piece to letter or print', 'pieces to letter or print']}
         columns={columns}
         filters={filters}
         rowId={({ line, design }) => `${line}-${design}`}
         rowName={(row) => `${wordsText(row)}, ${row.order}`}
         Peek={WordsPeek}
-        blank={{ text: 'No paid order waits for its words.' }}
+        blank={{ text: 'No paid order waits for lettering.' }}
       />
     </Screen>
   )

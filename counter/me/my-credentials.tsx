@@ -44,7 +44,7 @@ function Ways({ credentials }: { credentials: Credentials }) {
       />
       {passkeysPossible ? (
         <Button onPress={() => void addPasskey().then((result) => after(result, 'The passkey is added.'))}>
-          Add a passkey{passkeys.length > 0 && ' of another device'}
+          Add a passkey{passkeys.length > 0 && ' for another device'}
         </Button>
       ) : (
         <p className="muted">Passkeys need an address with a name; this one is a number. Use a password and a code.</p>
@@ -69,7 +69,7 @@ function Ways({ credentials }: { credentials: Credentials }) {
         <p>
           Recovery codes
           <br />
-          <span className="field-hint">{recoveryCodesLeft} left, for when everything else is lost</span>
+          <span className="field-hint">{recoveryCodesLeft} left, in case you lose everything else</span>
         </p>
         <Button onPress={() => void makeRecoveryCodes().then((result) => result && renew())}>New codes</Button>
       </div>
@@ -94,7 +94,7 @@ function Passkeys({
             <br />
             <span className="field-hint">
               since {formatMoment(createdAt)}, {lastUsedAt ? `last used ${formatMoment(lastUsedAt)}` : 'never used'}
-              {isBackedUp && ', kept by your account of the device'}
+              {isBackedUp && ', backed up by the account of your device'}
             </span>
           </p>
           <Button kind="quiet" aria-label={`Remove the passkey ${name}`} onPress={() => remove(id, name)}>
@@ -122,7 +122,7 @@ async function addPasskey() {
 async function removePasskey(passkey: string, name: string) {
   const answer = await confirm({
     title: `Remove the passkey ${name}?`,
-    text: <p>You cannot sign in with it any more. The device may still offer it; remove it there, too.</p>,
+    text: <p>You can no longer sign in with it. The device may still offer it, so remove it there, too.</p>,
     action: 'Remove it',
     isDangerous: true,
   })

@@ -29,7 +29,7 @@ export function MyPins() {
   const remove = async ({ id, name }: Device) => {
     const result = await callSignedIn('DELETE /counter/api/v1/me/pins/{device}', { params: { device: id } })
     await queries.invalidateQueries({ queryKey: [PINS] })
-    showNotice(result.ok ? { text: `You have no PIN for ${name} any more.` } : { kind: 'failed', text: result.message })
+    showNotice(result.ok ? { text: `Your PIN for ${name} is removed.` } : { kind: 'failed', text: result.message })
   }
   if (!read.isError && devices.length === 0) return null
   return (
@@ -86,7 +86,7 @@ function NewPin({ device, close }: { device: string; close: (isSet?: true) => vo
   }
   return (
     <PlainForm submit={submit} action="Set it" isBusy={isBusy} leave={() => close()}>
-      <p>It lets you in on that device only, and only to pack. You see there what a packer sees.</p>
+      <p>It works on that device only, and only for packing. You see there what a packer sees.</p>
       <TextField
         label="Four to six digits"
         type="password"

@@ -20,7 +20,7 @@ export function CodesField({ form }: { form: UseFormReturn<OfferForm> }) {
         form={form}
         name="codes"
         label="Codes"
-        hint="A line each: code | uses in all | uses by one e-mail address. RAKHI10 alone may be used by everybody; MEERA | 1 once."
+        hint="One code a line: code | uses in all | uses by one e-mail address. RAKHI10 alone has no limit; MEERA | 1 works once."
       />
     )
   return (
@@ -28,7 +28,7 @@ export function CodesField({ form }: { form: UseFormReturn<OfferForm> }) {
       form={form}
       name="codes"
       label="Codes"
-      hint="Without a number of uses a code counts again and again. Buyers are told apart by their e-mail address. A list of codes may be pasted."
+      hint="A code without a number of uses has no limit. Buyers are recognised by their e-mail address. You can paste a list of codes."
       columns={columns}
       add="Add a code"
     />

@@ -17,8 +17,8 @@ const kindOptions: readonly { value: Kind; label: string }[] = [
   { value: 'gift', label: 'A free gift, as a line of its own' },
 ]
 const laneOptions: readonly { value: OfferLane; label: string }[] = [
-  { value: 'code', label: 'Whoever types a code' },
-  { value: 'offer', label: 'Everybody whose cart has what it asks for' },
+  { value: 'code', label: 'Shoppers who type a code' },
+  { value: 'offer', label: 'Every cart that meets the conditions' },
 ]
 const valueLabels: Readonly<Record<Exclude<Kind, 'gift'>, string>> = {
   'order %': 'Percent',
@@ -28,19 +28,19 @@ const valueLabels: Readonly<Record<Exclude<Kind, 'gift'>, string>> = {
   delivery: 'Delivery costs, ₹ with GST',
 }
 
-const GIFT_HINT = 'One piece goes with each order, while there are any; its time at the bench counts.'
+const GIFT_HINT = 'One piece is added to each order while stock lasts. Its work counts in the calendar.'
 
 export const offerLabels: Readonly<Record<keyof OfferForm, string>> = {
   name: 'name',
   lane: 'who gets it',
   kind: 'what it gives',
   value: 'how much',
-  gift: 'what is given',
-  atMost: 'the most it gives',
+  gift: 'the gift',
+  atMost: 'highest discount',
   categories: 'categories',
   products: 'products',
-  subtotal: 'least amount',
-  pieces: 'least pieces',
+  subtotal: 'minimum amount',
+  pieces: 'minimum pieces',
   who: 'for whom',
   states: 'States',
   firstDay: 'first day',
@@ -76,18 +76,24 @@ export function OfferFields({ form, goods = [], isNew = false }: OfferFieldsProp
         <FormText form={form} name="value" label={valueLabels[kind]} inputMode="decimal" />
       )}
       {isOrder && (
-        <FormText form={form} name="atMost" label="At most, ₹ before GST" inputMode="decimal" hint="Empty: no cap." />
+        <FormText
+          form={form}
+          name="atMost"
+          label="Highest discount, ₹ before GST"
+          inputMode="decimal"
+          hint="Empty: no limit."
+        />
       )}
       <h2>When</h2>
       <div className="row">
         <FormText form={form} name="firstDay" label="First day" type="date" />
         <FormText form={form} name="lastDay" label="Last day" type="date" />
       </div>
-      <h2>What must be in the cart</h2>
+      <h2>Conditions</h2>
       <ForGoods form={form} goods={goods} />
       <div className="row">
-        <FormText form={form} name="subtotal" label="Least amount, ₹ before GST" inputMode="decimal" />
-        <FormText form={form} name="pieces" label="Least pieces" inputMode="numeric" />
+        <FormText form={form} name="subtotal" label="Minimum amount, ₹ before GST" inputMode="decimal" />
+        <FormText form={form} name="pieces" label="Minimum pieces" inputMode="numeric" />
       </div>
       {lane === 'code' && <ForWhom form={form} />}
     </>
@@ -106,7 +112,7 @@ function ForWhom({ form }: { form: UseFormReturn<OfferForm> }) {
           {
             value: 'first',
             label: 'First orders only',
-            hint: 'Whoever tries an address learns whether it has bought here.',
+            hint: 'Anybody who tries an e-mail address at checkout learns whether it has bought here.',
           },
         ]}
       />
@@ -125,8 +131,8 @@ function ForGoods({ form, goods }: Required<Pick<OfferFieldsProps, 'form' | 'goo
       <FormCheckboxes<OfferForm, string>
         form={form}
         name="categories"
-        label="Only goods of"
-        hint="None ticked: all goods."
+        label="Only products of"
+        hint="None selected: all products."
         options={names.map((name) => ({ value: name, label: name }))}
       />
       <GoodsField

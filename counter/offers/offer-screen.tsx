@@ -54,24 +54,24 @@ function useRenew() {
 function EndOrGoOn({ offer: { id, version, name, isActive } }: { offer: Offer }) {
   const renew = useRenew()
   const turn = async () => {
-    const text = <p>No new order gets it any more. Orders that are open already keep what it took off.</p>
-    if (isActive && !(await confirm({ title: `End “${name}”?`, text, action: 'End it', isDangerous: true }))) return
+    const text = <p>New orders do not get it. Open orders keep their discount.</p>
+    if (isActive && !(await confirm({ title: `End “${name}”?`, text, action: 'End offer', isDangerous: true }))) return
     const result = await callSignedIn(CHANGE, { params: { offer: id }, version, body: { isActive: !isActive } })
     await renew()
     const said = isActive ? 'It has ended.' : 'It runs again.'
     showNotice(result.ok ? { text: said } : { kind: 'failed', text: result.message })
   }
-  return <Button onPress={() => void turn()}>{isActive ? 'End it' : 'Let it run again'}</Button>
+  return <Button onPress={() => void turn()}>{isActive ? 'End offer' : 'Restart offer'}</Button>
 }
 
 const SHOWN_CODES = 20
 
 function Figures({ offer: { uses, given, codes } }: { offer: Offer }) {
   return (
-    <section className="panel stack" aria-label="What came of it">
+    <section className="panel stack" aria-label="Results">
       <dl className="pairs">
-        <Pair label="Uses that orders hold">{uses}</Pair>
-        <Pair label="Given, goods before GST">{formatPrice(given)}</Pair>
+        <Pair label="Uses held by open orders">{uses}</Pair>
+        <Pair label="Discount given, before GST">{formatPrice(given)}</Pair>
         {codes.slice(0, SHOWN_CODES).map(({ code, uses: used, mostUses }) => (
           <Pair key={code} label={code}>
             {mostUses === null ? `${used} used` : `${used} of ${mostUses} used`}
@@ -96,7 +96,7 @@ function OfferEdit({ offer }: { offer: Offer }) {
     merge: { codes: 'lines', states: 'lines', categories: 'set' },
     onSaved: () => {
       void renew()
-      showNotice({ text: 'Saved. It counts from the next order on.' })
+      showNotice({ text: 'Saved. It applies from the next order.' })
     },
   })
   return (

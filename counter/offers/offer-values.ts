@@ -176,7 +176,7 @@ function typedCode(code: string, mostUses: number | null, mostUsesEach: number |
 export function describeGives({ gives, goods }: Pick<Offer, 'gives' | 'goods'>): string {
   if (gives.on === 'gift') {
     const name = goods.find(({ id }) => id === gives.variant)?.name
-    return `a piece of ${name ?? `number ${gives.variant}`} for nothing`
+    return `a free piece of ${name ?? `number ${gives.variant}`}`
   }
   if (gives.on === 'delivery') return gives.price === 0 ? 'free delivery' : `delivery for ${formatPrice(gives.price)}`
   const off = 'percent' in gives ? `${gives.percent} % off` : `${formatPrice(gives.amount)} off`

@@ -22,7 +22,13 @@ const columns: readonly Column<Offer>[] = [
   { key: 'codes', label: 'Codes', card: 'line', draw: describeCodes },
   { key: 'gives', label: 'Gives', card: 'line', draw: describeGives },
   { key: 'uses', label: 'Uses', card: 'line', isNumber: true, draw: ({ uses }) => uses },
-  { key: 'given', label: 'Given, before GST', card: 'line', isNumber: true, draw: ({ given }) => formatPrice(given) },
+  {
+    key: 'given',
+    label: 'Discount given, before GST',
+    card: 'line',
+    isNumber: true,
+    draw: ({ given }) => formatPrice(given),
+  },
   { key: 'ends', label: 'Ends', card: 'line', draw: ({ lastDay }) => (lastDay === null ? '–' : formatDay(lastDay)) },
 ]
 const filters: readonly Filter[] = [
@@ -40,7 +46,7 @@ const filters: readonly Filter[] = [
 ]
 
 function describeCodes({ lane, codes, codeCount }: Offer): string {
-  if (lane === 'offer') return 'none: it counts by itself'
+  if (lane === 'offer') return 'none: applies automatically'
   const named = codes.map(({ code }) => code).join(', ')
   return codeCount > codes.length ? `${named} and ${codeCount - codes.length} more` : named
 }
@@ -60,7 +66,11 @@ export function OffersScreen() {
     </Button>
   )
   return (
-    <Screen title="Offers" lead="Codes that shoppers type at checkout, and what counts by itself" actions={button}>
+    <Screen
+      title="Offers"
+      lead="Codes that shoppers type at checkout, and offers that apply automatically"
+      actions={button}
+    >
       <List
         route={LIST}
         nouns={['offer', 'offers']}
@@ -70,7 +80,7 @@ export function OffersScreen() {
         rowId={({ id }) => String(id)}
         rowName={({ name }) => name}
         rowPath={({ id }) => `/offers/${id}`}
-        blank={{ text: 'There is no offer yet: every order costs what its goods and its delivery cost.' }}
+        blank={{ text: 'There is no offer yet. Every order pays the full price.' }}
       />
     </Screen>
   )
@@ -92,7 +102,7 @@ function NewOffer({ close }: { close: (made?: number) => void }) {
     <PlainForm
       kept={{ draft, discard }}
       submit={submit}
-      action="Make it"
+      action="Create offer"
       isBusy={isSaving}
       refusal={refusal}
       leave={() => close()}

@@ -17,7 +17,7 @@ export function StatesField({ form }: { form: UseFormReturn<OfferForm> }) {
             <summary>Every parcel goes to: {chosen.length > 0 ? chosen.join(', ') : 'all of India'}</summary>
             <CheckboxesField
               label="States"
-              hint="None ticked: all of India."
+              hint="None selected: all of India."
               options={options}
               value={chosen}
               onChange={(names) => onChange(names.join('\n'))}

@@ -31,7 +31,7 @@ export function AskForWords({ order: { number, shipments } }: { order: StaffOrde
       text: (
         <p>
           The buyer gets a mail with the link to change {what === 'photograph' ? 'it' : 'them'}. What has {what} waits
-          until somebody lets it go on.
+          until somebody releases it.
         </p>
       ),
       action: 'Send the mail',

@@ -47,8 +47,8 @@ export function BoardScreen() {
 function TickedOnBoard({ ticked, untick }: Pick<Ticks, 'ticked'> & { untick: () => void }) {
   if (ticked.length === 0) return null
   return (
-    <section className="ticked" aria-label="Ticked orders">
-      <p>{ticked.length === 1 ? '1 order' : `${ticked.length} orders`} ticked</p>
+    <section className="ticked" aria-label="Selected orders">
+      <p>{ticked.length === 1 ? '1 order' : `${ticked.length} orders`} selected</p>
       <PrintTicked chosen={{ orders: [...ticked] }} />
       <Button kind="quiet" onPress={untick}>
         Untick
@@ -77,12 +77,14 @@ function BoardDay({
       <p className="muted">
         {orders === 0
           ? more
-            ? 'So much comes before it that it is not counted yet'
+            ? 'Not counted yet: too many orders come before this day'
             : 'Nothing'
           : `${more ? 'At least ' : ''}${orders.toLocaleString('en-IN')} ${orders === 1 ? 'order' : 'orders'}, ${countPieces(pieces)}`}
         {packed > 0 && `, ${packed} packed`}
       </p>
-      {day === 'waiting' && <p className="muted">Of a picture the answer is open: the clock stands until it comes.</p>}
+      {day === 'waiting' && (
+        <p className="muted">The buyer has not answered about a proof. The promise is paused until then.</p>
+      )}
       {/^\d/.test(day) && orders > 0 && <DayPapers day={day} />}
       <ul className="board-cards">
         {rows.map((row) => (
@@ -109,7 +111,7 @@ function BoardCard({ row, ticks: { ticked, tick } }: { row: OrderRow; ticks: Tic
             checked={ticked.includes(row.number)}
             onChange={(event) => tick(row.number, event.target.checked)}
           />
-          <span className="visually-hidden">Tick {row.number}</span>
+          <span className="visually-hidden">Select {row.number}</span>
         </label>
       )}
       <h3>
@@ -118,7 +120,7 @@ function BoardCard({ row, ticks: { ticked, tick } }: { row: OrderRow; ticks: Tic
       <PlaceState place={row.place} />
       <p>{recipientText(row.to)}</p>
       <p className="muted">{piecesText(row)}</p>
-      {row.assignedTo && <p className="muted">{row.assignedTo.name} sees to it</p>}
+      {row.assignedTo && <p className="muted">{row.assignedTo.name} is responsible</p>}
       {(row.heldFor ?? row.pinned) && <p className="note-words">{row.heldFor ?? row.pinned}</p>}
     </article>
   )

@@ -29,7 +29,7 @@ function question(rows: readonly OrderRow[]) {
     title: `Confirm ${able} of ${rows.length} orders?`,
     text: (
       <p>
-        {others > 0 && `${others} of them cannot be confirmed as they stand and stay as they are. `}
+        {others > 0 && `${others} of them cannot be confirmed now and stay as they are. `}
         One after the other; you can stop in between. What is confirmed stays so.
       </p>
     ),

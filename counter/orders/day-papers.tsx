@@ -18,7 +18,7 @@ export function DayPapers({ day }: { day: string }) {
   const startDay = async () => {
     const agreed = await confirm({
       title: `All papers of ${formatDay(day)}`,
-      text: 'Sheets to letter from on A4, cards and slips in one file. It starts the lettering of all that leaves up to this day: from then on a shopper cannot change words or photographs.',
+      text: 'Lettering sheets on A4, cards and slips in one file. They start the lettering of all orders that leave up to this day. After that, shoppers cannot change words or photographs.',
       action: 'Start and print',
     })
     if (!agreed) return

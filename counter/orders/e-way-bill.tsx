@@ -25,10 +25,10 @@ export function EWayBill({ order, shipment }: Props) {
   return (
     <div>
       {eWayBill.number === null ? (
-        <p>An e-way bill is wanted: no courier is booked before its number is here.</p>
+        <p>An e-way bill is required. The courier is booked once its number is entered.</p>
       ) : (
         <p>
-          E-way bill {eWayBill.number} <span className="muted">noted by {eWayBill.by}</span>
+          E-way bill {eWayBill.number} <span className="muted">entered by {eWayBill.by}</span>
         </p>
       )}
       {mayNote && parcel === null && (
@@ -54,7 +54,7 @@ function EWayBillForm({ order, shipment, act, close }: FormProps) {
     const body = { number: read.number, shipment: shipment.id }
     const route = 'PUT /counter/api/v1/orders/{order}/e-way-bill'
     const send = () => callSignedIn(route, { params: { order: order.number }, body })
-    const isSaved = await act(send, 'The e-way bill is noted. Its courier is booked in a moment.')
+    const isSaved = await act(send, 'The e-way bill is saved. The courier is booked in a moment.')
     setBusy(false)
     if (!isSaved) return
     await draft.drop()

@@ -23,7 +23,7 @@ const ROUTE = 'PUT /counter/api/v1/orders/{order}/address'
 
 /** Another address within its State. */
 export async function mendAddress(order: StaffOrder, shipment: StaffShipment, act: Act): Promise<void> {
-  await openDialog({ title: 'Mend the address', look: 'sheet' }, (close) => (
+  await openDialog({ title: 'Correct the address', look: 'sheet' }, (close) => (
     <MendAddressForm order={order} shipment={shipment} act={act} close={() => close()} />
   ))
 }
@@ -52,7 +52,10 @@ function MendAddressForm({
       setRefused({ typed, errors: result.ok ? {} : readFieldErrors(result.details) })
       return result
     }
-    const isSaved = await act(send, 'The address is mended. If the courier was booked, a new parcel is being booked.')
+    const isSaved = await act(
+      send,
+      'The address is corrected. If the courier was booked, a new parcel is being booked.',
+    )
     setBusy(false)
     if (!isSaved) return
     await draft.drop()

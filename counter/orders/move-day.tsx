@@ -15,13 +15,13 @@ type Wanted = { shipBy: string; reason: string; drop: () => Promise<void> }
 
 /** Asks for another day to leave by, and why. */
 export async function moveDay(order: StaffOrder, act: Act): Promise<void> {
-  const title = `Move the day of ${order.number}`
+  const title = `Change the day of ${order.number}`
   const wanted = await openDialog<Wanted>({ title }, (close) => <MoveDayForm order={order} close={close} />)
   if (!wanted) return
   const { drop, ...body } = wanted
   const options = { params: { order: order.number }, version: order.version, body }
   const send = () => callSignedIn('POST /counter/api/v1/orders/{order}/ship-by', options)
-  if (await act(send, 'It has its new day.')) await drop()
+  if (await act(send, 'The new day is saved.')) await drop()
 }
 
 function MoveDayForm({ order, close }: { order: StaffOrder; close: (wanted?: Wanted) => void }) {
@@ -39,10 +39,10 @@ function MoveDayForm({ order, close }: { order: StaffOrder; close: (wanted?: Wan
       }}
       action="Move it"
       leave={() => close()}
-      kept={{ draft, discard: clear, state: 'It is not moved yet.' }}
+      kept={{ draft, discard: clear, state: 'The day is not changed yet.' }}
     >
       <p className="dialog-text">
-        The buyer is not told. The day it arrives and its work at the benches move along, also onto a day that is full.
+        The buyer gets no mail. The day of arrival and the work move, too, even onto a full day.
       </p>
       <TextField
         label="Leaves by"

@@ -15,15 +15,15 @@ const moveWords: Readonly<Record<Move, { label: string; asks?: string; done: str
   confirmed: { label: 'Confirm', done: 'is confirmed' },
   packed: { label: 'Packed', done: 'is packed' },
   'not packed': { label: 'Not packed after all', done: 'is to pack again' },
-  shipped: { label: 'Handed over', asks: 'left', done: 'has left. The buyer is told.' },
-  delivered: { label: 'Delivered', asks: 'arrived', done: 'has arrived. The buyer is told.' },
+  shipped: { label: 'Handed over', asks: 'left', done: 'has left. The buyer gets a mail.' },
+  delivered: { label: 'Delivered', asks: 'arrived', done: 'has arrived. The buyer gets a mail.' },
 }
 
 /** Asks before a transition that mails the buyer: a wrong press would send them wrong news. */
 async function isMeant(number: string, to: Move): Promise<boolean> {
   const { label, asks } = moveWords[to]
   if (asks === undefined) return true
-  const text = <p>The buyer gets the mail that says so. Neither can be taken back.</p>
+  const text = <p>The buyer gets a mail about it. You cannot undo this.</p>
   return (await confirm({ title: `Has ${number} ${asks}?`, text, action: label })) !== undefined
 }
 
@@ -37,7 +37,7 @@ const readSteps = (steps: unknown) =>
 async function holdOrder(number: string, act: ReturnType<typeof useOrderAction>['act']): Promise<void> {
   const answer = await confirm({
     title: `Hold ${number}?`,
-    text: <p>Nobody packs it until somebody lets it go on. The buyer is not told.</p>,
+    text: <p>Nobody packs it until somebody releases it. The buyer gets no mail.</p>,
     action: 'Hold it',
     reason: { label: 'Why', isRequired: true, subject: `orders/${number}/hold` },
   })
@@ -66,14 +66,14 @@ export function OrderActions({ order }: { order: StaffOrder }) {
       if (moved.ok || moved.details['reason'] !== 'steps-open') return moved
       const skip = readSteps(moved.details['steps'])
       const action = `${moveWords[to].label} all the same`
-      const text = <p>{moved.message} Only go on when you know that it is right as it is.</p>
+      const text = <p>{moved.message} Continue only if you know that this is right.</p>
       const answer = await confirm({ title: `${number} is not ready`, text, action, isDangerous: true })
       return answer ? sendMove(number, to, skip) : { ...moved, message: `${number} stays as it was. ${moved.message}` }
     }
     await act(send, `${number} ${moveWords[to].done}`)
   }
   const release = () =>
-    act(() => callSignedIn('POST /counter/api/v1/orders/{order}/release', { params }), `${number} goes on.`)
+    act(() => callSignedIn('POST /counter/api/v1/orders/{order}/release', { params }), `${number} is released.`)
   const markMade = () =>
     act(() => callSignedIn('POST /counter/api/v1/orders/{order}/made', { params }), `${number} is to pack now.`)
   return (
@@ -96,13 +96,13 @@ export function OrderActions({ order }: { order: StaffOrder }) {
       ))}
       {holds(me, 'orders.hold') && held && (
         <Button kind="solid" onPress={() => void release()}>
-          Let it go on
+          Release it
         </Button>
       )}
       {holds(me, 'orders.hold') && held?.parcels !== null && can.hold && (
         <Button onPress={() => void holdOrder(number, act)}>Hold</Button>
       )}
-      {holds(me, 'orders.move') && can.hold && <Button onPress={() => void moveDay(order, act)}>Move its day</Button>}
+      {holds(me, 'orders.move') && can.hold && <Button onPress={() => void moveDay(order, act)}>Change its day</Button>}
       {holds(me, 'orders.cancel') && can.cancel && (
         <Button onPress={() => void cancelOrder(order, act)}>Cancel the order</Button>
       )}
@@ -124,8 +124,8 @@ async function cancelOrder({ number }: StaffOrder, act: ReturnType<typeof useOrd
     title: `Cancel ${number}?`,
     text: (
       <p>
-        All that was paid and has not gone back goes back, the pieces return to the shelf, and the courier is called
-        off. The buyer reads the reason in a mail and on the credit note.
+        The amount that is not refunded yet is refunded, the pieces go back into stock, and the courier is cancelled.
+        The buyer reads the reason in a mail and on the credit note.
       </p>
     ),
     action: `Cancel ${number}`,
@@ -136,7 +136,7 @@ async function cancelOrder({ number }: StaffOrder, act: ReturnType<typeof useOrd
   const body = { reason: answer.reason }
   const isDone = await act(
     () => callSignedIn('POST /counter/api/v1/orders/{order}/cancel', { params: { order: number }, body }),
-    `${number} is being cancelled. Its money is on its way back once the courier has agreed.`,
+    `${number} is being cancelled. The refund starts once the courier has agreed.`,
   )
   if (isDone) await answer.drop()
 }

@@ -17,7 +17,7 @@ export function OrderLine({ order, line, isHere }: { order: StaffOrder; line: Li
         {choices !== '' && <p className="order-words">{choices}</p>}
         <p className="muted">
           {fromStock ? 'from the shelf' : 'made to order'}
-          {returned > 0 && `, money for ${returned} went back`}
+          {returned > 0 && `, ${returned} refunded`}
         </p>
       </div>
       <LineAmount line={line} />

@@ -67,7 +67,7 @@ export function OrderMoney({ order, money }: { order: StaffOrder; money: Money }
           <Paper key={paper.number} {...paper} />
         ))}
       </ul>
-      {mayRefund && order.can.refund && <Button onPress={() => void refundOrder(order, act)}>Give money back</Button>}
+      {mayRefund && order.can.refund && <Button onPress={() => void refundOrder(order, act)}>Refund</Button>}
     </section>
   )
 }

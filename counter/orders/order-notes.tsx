@@ -67,8 +67,8 @@ export function OrderNotes({ order }: { order: StaffOrder }) {
 
 /** A name that nobody has is said, or the writer would wait for somebody who was told nothing. */
 function toldText({ words, told }: Note): string {
-  if (told.length > 0) return `, told ${told.join(', ')}`
-  return /(?:^|\s)@\p{L}/u.test(words) ? ', told nobody: no colleague has this name' : ''
+  if (told.length > 0) return `, notified ${told.join(', ')}`
+  return /(?:^|\s)@\p{L}/u.test(words) ? ', nobody notified: no colleague has this name' : ''
 }
 
 function OrderNote({ order, note, mayPin }: { order: StaffOrder; note: Note; mayPin: boolean }) {
@@ -80,7 +80,7 @@ function OrderNote({ order, note, mayPin }: { order: StaffOrder; note: Note; may
           params: { order: order.number, note: String(note.id) },
           body: { pinned: !note.pinned },
         }),
-      note.pinned ? 'No longer pinned.' : 'Pinned: it stands in the list, too.',
+      note.pinned ? 'The note is no longer pinned.' : 'Pinned. The order list shows the note, too.',
     )
   return (
     <>

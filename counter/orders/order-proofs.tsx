@@ -71,9 +71,9 @@ function ReleaseProof({ order, proof: { key, n, line }, name }: { order: string;
   const { act, isBusy } = useOrderAction()
   const release = async () => {
     const answer = await confirm({
-      title: `Pack ${name} without a yes?`,
+      title: `Pack ${name} without approval?`,
       text: <p>The buyer may still answer. If they want something changed, its parcel is stopped again.</p>,
-      action: 'Go on without a yes',
+      action: 'Pack without approval',
       reason: { label: 'Why', isRequired: true, subject: `orders/${order}/proofs/${line}/${n}` },
     })
     if (!answer) return
@@ -86,7 +86,7 @@ function ReleaseProof({ order, proof: { key, n, line }, name }: { order: string;
   }
   return (
     <button type="button" className="button button-quiet" disabled={isBusy} onClick={() => void release()}>
-      Go on without a yes
+      Pack without approval
     </button>
   )
 }
@@ -109,7 +109,9 @@ function ProofShown({ proof }: { proof: Proof }) {
         </p>
         {wish !== '' && <p className="note-words">“{wish}”</p>}
         {words !== '' && <p className="muted">With it: {words}</p>}
-        {releasedAt !== null && <p className="muted">May be packed without a yes since {formatMoment(releasedAt)}</p>}
+        {releasedAt !== null && (
+          <p className="muted">May be packed without approval since {formatMoment(releasedAt)}</p>
+        )}
         <p className="muted">
           Sent by {by}, {formatMoment(at)}
         </p>

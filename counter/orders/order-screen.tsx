@@ -70,7 +70,7 @@ function OrderLead({ order }: { order: StaffOrder }) {
         </>
       )}
       {promised !== null && ` · ${place === 'done' ? 'promised by' : 'arrives by'} ${formatDay(promised)}`}
-      {assignedTo && ` · ${assignedTo.name} sees to it`}
+      {assignedTo && ` · ${assignedTo.name} is responsible`}
     </>
   )
 }
@@ -98,7 +98,7 @@ function OrderWarnings({ order }: { order: StaffOrder }) {
       {breaks.map(({ id, kind }) => (
         <p key={id} className="aside-note aside-bad">
           <strong>{findBreakRule(kind).title}.</strong> {findBreakRule(kind).happened}{' '}
-          {maySee && <Link to="/breaks">What to do about it</Link>}
+          {maySee && <Link to="/breaks">What you can do</Link>}
         </p>
       ))}
     </div>

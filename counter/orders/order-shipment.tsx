@@ -90,7 +90,7 @@ function Recipient({ order, shipment }: { order: StaffOrder; shipment: StaffShip
       </address>
       {mayMend && order.can.mendAddress && (
         <Button kind="quiet" onPress={() => void mendAddress(order, shipment, act)}>
-          Mend the address
+          Correct the address
         </Button>
       )}
     </div>

@@ -53,7 +53,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
           </li>
         ))}
       </ol>
-      {pages.data && shown.length === 0 && <p className="muted">Nothing of this kind has happened.</p>}
+      {pages.data && shown.length === 0 && <p className="muted">No entry of this kind.</p>}
       {pages.hasNextPage && (
         <Button isBusy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>
           Older

@@ -61,7 +61,7 @@ function countText(orders: number, most = Infinity): string {
 
 export const placeFilter = {
   key: 'place',
-  label: 'Stands',
+  label: 'State',
   kind: 'choice',
   values: places.map((place) => ({ value: place, label: placeLabels[place] })),
 } as const

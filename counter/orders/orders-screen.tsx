@@ -23,7 +23,7 @@ const columns: readonly Column<OrderRow>[] = [
   { key: 'number', label: 'Order', card: 'title', draw: ({ number }) => <span className="whole">{number}</span> },
   {
     key: 'place',
-    label: 'Stands',
+    label: 'State',
     card: 'aside',
     draw: ({ place, assignedTo }) => (
       <>
@@ -77,7 +77,7 @@ function listFilters(people: readonly { id: string; name: string }[]): readonly 
   return [
     placeFilter,
     { key: 'ship_by', label: 'Leaves', kind: 'one', values: days, takesOthers: true },
-    { key: 'assigned', label: 'Whose', kind: 'one', values: whose, takesOthers: true },
+    { key: 'assigned', label: 'Assigned to', kind: 'one', values: whose, takesOthers: true },
   ]
 }
 const workOnTicked = (rows: readonly OrderRow[], untick: () => void) => (

@@ -79,7 +79,7 @@ function AskForPhotograph({ order, design, piece, leave }: Photograph & { leave:
   const ask = async () => {
     const answer = await confirm({
       title: `Ask for another photograph for ${piece}, ${order}?`,
-      text: <p>The buyer gets a mail with the link to change it. Its parcel waits until somebody lets it go on.</p>,
+      text: <p>The buyer gets a mail with the link to change it. Its parcel waits until somebody releases it.</p>,
       action: 'Hold it, and send the mail',
       reason: {
         label: 'Why, as the buyer will read it',

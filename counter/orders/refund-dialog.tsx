@@ -11,7 +11,7 @@ import { useRefund, type Act, type Plan } from './use-refund.ts'
 
 /** Asks for the units first, shows the exact amount, and only then refunds. */
 export async function refundOrder(order: StaffOrder, act: Act): Promise<void> {
-  await openDialog({ title: `Give money back for ${order.number}`, look: 'sheet' }, (close) => (
+  await openDialog({ title: `Refund ${order.number}`, look: 'sheet' }, (close) => (
     <RefundForm order={order} act={act} close={() => close()} />
   ))
 }
@@ -29,7 +29,7 @@ function RefundForm({ order, act, close }: { order: StaffOrder; act: Act; close:
   const [isTried, setTried] = useState(false)
   const hasParts = parts.length > 0
   const hasReason = wanted.reason !== ''
-  const missing = isTried && !hasParts ? 'Choose what goes back: a piece, or the delivery.' : refusal
+  const missing = isTried && !hasParts ? 'Choose what to refund: pieces or the delivery.' : refusal
   return (
     <form
       className="stack"
@@ -43,7 +43,7 @@ function RefundForm({ order, act, close }: { order: StaffOrder; act: Act; close:
       <DraftNotes
         draft={draft}
         discard={clear}
-        state="Look at it again: no money goes back before you press the button that says how much."
+        state="Check it again: nothing is refunded before you press the button with the amount."
       />
       <RefundUnits order={order} chosen={chosen} onChange={(units) => type({ chosen: units })} />
       <TextField
@@ -57,7 +57,7 @@ function RefundForm({ order, act, close }: { order: StaffOrder; act: Act; close:
       />
       <CheckboxesField
         label="The pieces"
-        options={[{ value: 'restock', label: 'They lie on the shelf again', hint: 'Not for what is broken.' }]}
+        options={[{ value: 'restock', label: 'They are back in stock', hint: 'Not for broken pieces.' }]}
         value={restock ? ['restock'] : []}
         onChange={(options) => type({ restock: options.includes('restock') })}
       />
@@ -70,14 +70,14 @@ function RefundForm({ order, act, close }: { order: StaffOrder; act: Act; close:
       <div className="dialog-buttons">
         <Button onPress={close}>Leave it</Button>
         <Button kind={canMake ? 'danger' : 'solid'} type="submit" isBusy={isBusy}>
-          {canMake ? toAction(plan) : 'Show what goes back'}
+          {canMake ? toAction(plan) : 'Show the refund'}
         </Button>
       </div>
     </form>
   )
 }
 
-const toAction = ({ amount }: Plan) => (amount > 0 ? `Give back ${formatRupees(amount)}` : 'Put on the shelf')
+const toAction = ({ amount }: Plan) => (amount > 0 ? `Refund ${formatRupees(amount)}` : 'Put back in stock')
 
 function PlanShown({ plan: { parts, amount, stays, short, payments, limit } }: { plan: Plan }) {
   return (
@@ -87,7 +87,7 @@ function PlanShown({ plan: { parts, amount, stays, short, payments, limit } }: {
           <div key={index}>
             <dt>
               {units} × {name}
-              {toShelf && <span className="muted"> to the shelf</span>}
+              {toShelf && <span className="muted"> back in stock</span>}
             </dt>
             <dd>
               {formatRupees(taxable)} + {formatRupees(tax)} GST
@@ -95,13 +95,13 @@ function PlanShown({ plan: { parts, amount, stays, short, payments, limit } }: {
           </div>
         ))}
         <div>
-          <dt>Goes back</dt>
+          <dt>Refund</dt>
           <dd>
             <strong>{formatRupees(amount)}</strong>
           </dd>
         </div>
         <div>
-          <dt>Stays with us</dt>
+          <dt>The shop keeps</dt>
           <dd>{formatRupees(stays)}</dd>
         </div>
       </dl>
@@ -110,13 +110,13 @@ function PlanShown({ plan: { parts, amount, stays, short, payments, limit } }: {
           {payments
             .map(({ id, method, amount: share }) => `${formatRupees(share)} to ${id}${method ? ` (${method})` : ''}`)
             .join(', ')}
-          . A credit note is made, and the buyer is told when the money has gone.
+          . A credit note is made. The buyer gets a mail when the refund is paid.
         </p>
       )}
       {short > 0 && (
         <p className="aside-note">
-          Only {formatRupees(amount)} is left to give back: the other {formatRupees(short)} that these cost went back at
-          the payment provider before.
+          Only {formatRupees(amount)} is left to refund: the other {formatRupees(short)} of these were refunded at the
+          payment provider before.
         </p>
       )}
       {limit !== null && (

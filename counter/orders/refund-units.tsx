@@ -55,7 +55,7 @@ export function RefundUnits({
   onChange: (chosen: Chosen) => void
 }) {
   const refundable = listRefundable(order)
-  if (refundable.length === 0) return <p>All of it has gone back already.</p>
+  if (refundable.length === 0) return <p>Everything is refunded already.</p>
   return refundable.map(({ key, name, left }) => (
     <SelectField
       key={key}
@@ -71,8 +71,8 @@ export function RefundUnits({
 }
 
 function unitsText(units: number, left: number): string {
-  if (units === 0) return 'stays'
-  return left === 1 ? 'goes back' : `${units} of ${left} go back`
+  if (units === 0) return 'no refund'
+  return left === 1 ? 'refund' : `refund ${units} of ${left}`
 }
 
 function withUnits(chosen: Chosen, key: string, units: number): Chosen {

@@ -26,10 +26,10 @@ for (const [happened, text] of [
   ],
   [entry('mail', { mail: 'order placed mail', sent: true }), 'Mail “placed” sent'],
   [entry('parcel', { stage: 'picked-up', label: 'PICKED UP', place: 'Jaipur' }), 'Picked up from our workshop, Jaipur'],
-  [entry('audit', { operation: 'orders.address' }), 'mended the address'],
-  [entry('audit', { operation: 'orders.assign', to: 'Ravi' }), 'gave it to Ravi'],
-  [entry('audit', { operation: 'orders.assign', to: null }), 'said that it is nobody’s'],
-  [entry('break', { kind: 'parcel in trouble', over: false }), 'Trouble: A parcel is in trouble'],
+  [entry('audit', { operation: 'orders.address' }), 'corrected the address'],
+  [entry('audit', { operation: 'orders.assign', to: 'Ravi' }), 'assigned it to Ravi'],
+  [entry('audit', { operation: 'orders.assign', to: null }), 'unassigned it'],
+  [entry('break', { kind: 'parcel in trouble', over: false }), 'Exception: A parcel is in trouble'],
   [entry('review', { stars: 5, product: 'Brass tray' }), '5 stars for Brass tray'],
 ] as const)
   test(`“${text}”`, () => assert.equal(timelineText(happened), text))

@@ -31,25 +31,25 @@ export function isInGroup({ kind, by }: TimelineEntry, group: TimelineGroup): bo
 }
 
 const auditWords: Readonly<Record<string, string>> = {
-  'orders.hold': 'held it, or let it go on',
+  'orders.hold': 'held or released it',
   'orders.ask-words': 'asked the buyer for other words',
   'orders.ask-words-and-photograph': 'asked the buyer for other words or another photograph',
   'orders.ask-photograph': 'asked the buyer for another photograph',
   'orders.move': 'moved it',
-  'orders.pack': 'said that it is made',
-  'orders.made': 'ticked what is made or lettered',
+  'orders.pack': 'marked it as made',
+  'orders.made': 'marked made or lettered pieces',
   'orders.proof': 'sent a proof to the buyer',
-  'orders.proof-released': 'let a piece be packed without a yes to its proof',
+  'orders.proof-released': 'allowed packing without an approved proof',
   'orders.resend': 'sent or tried something again',
-  'breaks.close': 'closed a trouble',
-  'breaks.call-off': 'called it off after a lost dispute',
+  'breaks.close': 'resolved an exception',
+  'breaks.call-off': 'cancelled it after a lost dispute',
   'breaks.keep': 'kept it after a lost dispute',
-  'orders.address': 'mended the address',
+  'orders.address': 'corrected the address',
   'orders.e-way-bill': 'noted the e-way bill',
   'orders.words': 'changed the words on a piece',
   'orders.photograph': 'changed the photograph on a piece',
   'orders.cancel': 'cancelled it',
-  'refunds.make': 'gave money back',
+  'refunds.make': 'made a refund',
 }
 
 /** One sentence for what happened. */
@@ -80,7 +80,7 @@ export function timelineText({ kind, facts }: TimelineEntry): string {
     case 'audit':
       return auditText(facts)
     case 'break':
-      return `${facts['over'] === true ? 'Seen to' : 'Trouble'}: ${findBreakRule(text('kind')).title}`
+      return `${facts['over'] === true ? 'Resolved' : 'Exception'}: ${findBreakRule(text('kind')).title}`
     case 'review':
       return `${text('stars')} stars for ${text('product')}`
     case 'problem':
@@ -91,7 +91,7 @@ export function timelineText({ kind, facts }: TimelineEntry): string {
 }
 
 function auditText({ operation, to }: TimelineEntry['facts']): string {
-  if (operation === 'orders.assign') return to ? `gave it to ${String(to)}` : 'said that it is nobody’s'
+  if (operation === 'orders.assign') return to ? `assigned it to ${String(to)}` : 'unassigned it'
   return auditWords[String(operation)] ?? String(operation)
 }
 
@@ -99,7 +99,7 @@ function packingText(facts: TimelineEntry['facts']): string {
   const parcel = Number(facts['position']) > 1 ? `parcel ${String(facts['position'])}` : 'it'
   switch (facts['what']) {
     case 'started':
-      return facts['again'] === true ? `began to pack ${parcel} again` : `began to pack ${parcel}`
+      return facts['again'] === true ? `started packing ${parcel} again` : `started packing ${parcel}`
     case 'put back':
       return `put ${parcel} back`
     case 'printed':
@@ -135,14 +135,14 @@ function refundWords(status: string): string {
 export function paymentText(status: string, method: string): string {
   const by = method === '' ? '' : ` by ${method === 'upi' ? 'UPI' : method}`
   if (status === 'captured') return `paid${by}`
-  if (status === 'refunded') return `paid${by}, and gone back`
+  if (status === 'refunded') return `paid${by}, and refunded`
   return status === 'failed' ? `not paid${by}: it failed` : `${status}${by}`
 }
 
 /** "Mail “placed”" of `order placed mail`. */
 export function mailName(mail: string): string {
   const about = mail.replace(/^order /, '').replace(/ mail$/, '')
-  return `Mail “${about === 'returned' || about === 'refunded' ? 'money back' : about}”`
+  return `Mail “${about === 'returned' || about === 'refunded' ? 'refund' : about}”`
 }
 
 const stateText = (state: string) => (isOrderState(state) ? orderStateLabel(state) : state)

@@ -45,7 +45,7 @@ export function useAssign() {
   }
   /** @returns whether it was done */
   const assign = async (orders: readonly Assignable[]): Promise<boolean> => {
-    const title = orders.length === 1 ? `Whose is ${orders[0]?.number}?` : `Whose are these ${orders.length} orders?`
+    const title = orders.length === 1 ? `Assign ${orders[0]?.number}` : `Assign these ${orders.length} orders`
     const chosen = await openDialog<Choice>({ title }, (close) => <AssignForm orders={orders} close={close} />)
     if (!chosen) return false
     const done = await send(orders.map(listNumber), chosen.to)
@@ -63,8 +63,8 @@ type Done = { assigned: number; unknown: readonly string[]; left: number; messag
 
 function doneText({ assigned, unknown, left, message }: Done, { to, name }: Choice) {
   const orders = assigned === 1 ? '1 order is' : `${assigned} orders are`
-  const gone = unknown.length === 0 ? '' : ` Not there any more: ${unknown.slice(0, 5).join(', ')}.`
-  const rest = left === 0 ? '' : ` ${left} are as they were: ${message}`
+  const gone = unknown.length === 0 ? '' : ` Not found: ${unknown.slice(0, 5).join(', ')}.`
+  const rest = left === 0 ? '' : ` ${left} are unchanged: ${message}`
   return `${orders} ${to === null ? 'nobody’s now' : `with ${name} now`}.${gone}${rest}`
 }
 
@@ -87,7 +87,7 @@ function AssignForm({ orders, close }: { orders: readonly Assignable[]; close: (
       action={orders.length === 1 ? 'Assign it' : 'Assign them'}
       leave={() => close()}
     >
-      <SelectField label="Who sees to it" options={options} value={to} onChange={setTo} />
+      <SelectField label="Person responsible" options={options} value={to} onChange={setTo} />
     </PlainForm>
   )
 }

@@ -40,7 +40,7 @@ export function useRefund({
     const body = { ...wanted, plan: key }
     const send = () => callSignedIn('POST /counter/api/v1/orders/{order}/refunds', { params, body })
     const isFree = plan?.amount === 0
-    const said = isFree ? 'It lies on the shelf again.' : 'The money is on its way back. A credit note follows.'
+    const said = isFree ? 'It is back in stock.' : 'The refund is on its way. A credit note follows.'
     const isMade = await act(send, said)
     if (isMade) await done()
     setBusy(false)

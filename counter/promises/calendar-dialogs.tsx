@@ -47,7 +47,7 @@ export async function changeDay(day: BenchDay): Promise<void> {
 
 type DayValues = { isOpen: YesNo; minutes: string; hasPickup: YesNo; note: string }
 const dayLabels: Record<keyof DayValues, string> = {
-  isOpen: 'the benches open',
+  isOpen: 'work centres open',
   minutes: 'minutes of work',
   hasPickup: 'couriers pick up',
   note: 'note',
@@ -72,19 +72,19 @@ function DayForm({ day, close }: { day: BenchDay; close: () => void }) {
   return (
     <PlainForm submit={submit} action="Save" isBusy={isSaving} refusal={refusal} leave={close}>
       <EditNotes editing={editing} labels={dayLabels} discards />
-      <FormSelect form={form} name="isOpen" label="The benches" options={openOrClosed} />
+      <FormSelect form={form} name="isOpen" label="Work centres" options={openOrClosed} />
       <FormText
         form={form}
         name="minutes"
         label="Minutes of work"
-        hint="Of all benches together."
+        hint="The sum of all work centres."
         inputMode="numeric"
       />
       <FormSelect form={form} name="hasPickup" label="Couriers" options={pickUpOrNot} />
       <FormText form={form} name="note" label="Note" hint="Such as a festival." maxLength={120} />
       {day.reserved > 0 && (
         <p className="muted">
-          Orders hold {day.reserved} minutes of this day. They stay promised: see to them by hand.
+          Open orders use {day.reserved} minutes of this day. Their promises stay, so please move them yourself.
         </p>
       )}
     </PlainForm>
@@ -103,7 +103,7 @@ export async function changeWeekDay(day: WeekDay, name: string): Promise<void> {
 }
 
 type WeekDayValues = Omit<DayValues, 'note'> & { cutOff: string }
-const weekDayLabels = { ...dayLabels, cutOff: 'counts as the same day until' }
+const weekDayLabels = { ...dayLabels, cutOff: 'last order of the day' }
 
 function WeekDayForm({ day, name, close }: { day: WeekDay; name: string; close: () => void }) {
   const { run } = useCall('PUT /counter/api/v1/days/week/{weekday}')
@@ -124,15 +124,15 @@ function WeekDayForm({ day, name, close }: { day: WeekDay; name: string; close: 
   return (
     <PlainForm submit={submit} action="Save" isBusy={isSaving} refusal={refusal} leave={close}>
       <EditNotes editing={editing} labels={weekDayLabels} discards />
-      <FormSelect form={form} name="isOpen" label="The benches" options={openOrClosed} />
+      <FormSelect form={form} name="isOpen" label="Work centres" options={openOrClosed} />
       <FormText
         form={form}
         name="minutes"
         label="Minutes of work"
-        hint="Of all benches together."
+        hint="The sum of all work centres."
         inputMode="numeric"
       />
-      <FormText form={form} name="cutOff" label="Counts as the same day until" hint="Indian time, as 14:00." />
+      <FormText form={form} name="cutOff" label="Last order of the day" hint="Indian time, as 14:00." />
       <FormSelect form={form} name="hasPickup" label="Couriers" options={pickUpOrNot} />
     </PlainForm>
   )

@@ -67,10 +67,10 @@ function DayCard({ day, mayChange }: { day: BenchDay; mayChange: boolean }) {
           min={0}
           max={forOrders}
           value={Math.min(reserved, forOrders)}
-          aria-label={`Taken on ${formatDay(day.day)}`}
+          aria-label={`Booked on ${formatDay(day.day)}`}
         />
       )}
-      {isOver && <p className="note-words">More is promised than the day has.</p>}
+      {isOver && <p className="note-words">More work is promised than this day has.</p>}
       {!hasPickup && <p className="muted">No pick-up</p>}
       {note !== '' && <p>{note}</p>}
       {rests.map((rest) => (
@@ -92,7 +92,7 @@ function UsualWeek({ week, mayChange }: { week: readonly WeekDay[]; mayChange: b
   return (
     <section className="panel stack" aria-labelledby="calendar-week">
       <h2 id="calendar-week">The usual week</h2>
-      <p className="muted">Of each day 85 % are for orders; the others are kept for repairs.</p>
+      <p className="muted">Orders can use 85 % of each day. The rest is kept for repairs.</p>
       <ul className="things">
         {[...week.slice(1), ...week.slice(0, 1)].map((day) => (
           <li key={day.weekday} className="thing">
@@ -116,6 +116,6 @@ function UsualWeek({ week, mayChange }: { week: readonly WeekDay[]; mayChange: b
 }
 
 function weekDayText({ isOpen, minutes, cutOff, hasPickup }: WeekDay): string {
-  const work = isOpen ? `${hoursText(minutes)} at the benches, ordered before ${cutOff}` : 'closed'
+  const work = isOpen ? `${hoursText(minutes)} of work, ordered before ${cutOff}` : 'closed'
   return `${work}, ${hasPickup ? 'couriers pick up' : 'no pick-up'}`
 }

@@ -25,14 +25,14 @@ export function Festivals({ calendar: { festivals, today }, mayChange }: { calen
     await renew(DAYS)
     if (!result.ok) return showNotice({ text: result.message })
     const undo = stands ? {} : { undo: () => put(festival, true) }
-    showNotice({ text: stands ? `${festival.name} is back.` : `${festival.name} is taken out.`, ...undo })
+    showNotice({ text: stands ? `${festival.name} is back.` : `${festival.name} is removed.`, ...undo })
   }
   return (
     <section className="panel stack" aria-labelledby="calendar-festivals">
       <h2 id="calendar-festivals">Festivals</h2>
       <p className="muted">
         From 45 days before, the home page names the next one and until when its gifts can be ordered. Enter lunar days
-        each year anew.
+        again each year.
       </p>
       {mayChange && (
         <div className="calendar-turn">
@@ -135,8 +135,8 @@ function FestivalForm({ today, was, close }: { today: string; was?: Festival; cl
       <fieldset className="stack festival-last">
         <legend>Last order</legend>
         <p className="muted">
-          What is ordered after it is promised for after the festival, also where the benches and couriers would be in
-          time. Empty: as they are.
+          Later orders are promised for after the festival, even if workshop and couriers would be in time. Empty: no
+          such limit.
         </p>
         {zones.map(({ zone, label }) => (
           <TextField

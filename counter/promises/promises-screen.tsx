@@ -19,7 +19,7 @@ const groups: readonly {
   { key: 'late', title: 'Late to pack', none: 'Nothing is late.' },
   { key: 'toPack', title: 'To pack today', none: 'Nothing leaves today.' },
   { key: 'expectedLate', title: 'Expected after the promise', none: 'All that is on its way comes in time.' },
-  { key: 'waitingForProof', title: 'Waiting for a yes to a picture', none: 'No picture waits for its buyer.' },
+  { key: 'waitingForProof', title: 'Waiting for approval of a proof', none: 'No proof waits for its buyer.' },
   { key: 'arrivedLate', title: 'Arrived late, in 30 days', none: 'Nothing arrived late.' },
 ]
 

@@ -31,7 +31,7 @@ const holdingBack: TickedWork<ReviewRow, Answer> = {
   ask: (rows) =>
     confirm({
       title: `Hold ${those(rows)} back?`,
-      text: <p>Nobody sees them, and their stars do not count. Who wrote them is not told.</p>,
+      text: <p>Nobody sees them, and their stars do not count. Their writers get no mail.</p>,
       action: `Hold ${those(rows)} back`,
       reason: { label: 'Why', isRequired: true, subject: 'reviews/ticked/hold-back' },
     }),

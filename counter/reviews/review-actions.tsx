@@ -12,9 +12,9 @@ import { showNotice } from '../design/notices.tsx'
 import type { ReviewRow } from './review-row.ts'
 
 const removal = {
-  title: 'Take the photographs away?',
+  title: 'Remove the photographs?',
   text: 'They are deleted for good. Stars and words stay as they are.',
-  action: 'Take them away',
+  action: 'Remove them',
 }
 
 /** Publish, hold back with a reason, answer, take photographs away. */
@@ -34,7 +34,7 @@ export function ReviewActions({ row }: { row: ReviewRow }) {
   const publish = () =>
     run(
       () => callSignedIn('POST /counter/api/v1/reviews/{review}/publish', { params }),
-      'It stands on the product’s page within a minute.',
+      'The product’s page shows it within a minute.',
     )
   const reject = async () => {
     const held = await askWhyHeldBack(row)
@@ -56,7 +56,7 @@ export function ReviewActions({ row }: { row: ReviewRow }) {
       if (sent.ok) await drop()
       return sent
     }
-    await run(send, words === '' ? 'The answer is taken away.' : 'The answer stands below the review within a minute.')
+    await run(send, words === '' ? 'The answer is removed.' : 'The answer appears below the review within a minute.')
   }
   return (
     <div className="row">
@@ -83,7 +83,7 @@ export function ReviewActions({ row }: { row: ReviewRow }) {
 const askWhyHeldBack = ({ id }: ReviewRow) =>
   confirm({
     title: 'Hold it back?',
-    text: <p>Nobody sees it, and its stars do not count. Who wrote it is not told.</p>,
+    text: <p>Nobody sees it, and its stars do not count. Its writer gets no mail.</p>,
     action: 'Hold it back',
     reason: { label: 'Why', isRequired: true, subject: `reviews/${id}/hold-back` },
   })
@@ -107,7 +107,7 @@ function RemovePhotographs({
   }
   return (
     <Button isBusy={isBusy} onPress={() => void remove()}>
-      Take the photographs away
+      Remove the photographs
     </Button>
   )
 }
@@ -134,7 +134,7 @@ function AnswerForm({ row: { id, answer }, close }: { row: ReviewRow; close: (an
       <DraftNotes draft={draft} discard={clear} />
       <TextAreaField
         label="Answer"
-        hint="Everybody reads it below the review, in the shop’s name. Empty takes it away."
+        hint="Everybody reads it below the review, in the shop’s name. An empty text removes it."
         value={words}
         onChange={(next) => type({ words: next })}
         maxLength={1_000}

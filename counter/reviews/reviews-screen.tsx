@@ -31,7 +31,7 @@ const columns: readonly Column<ReviewRow>[] = [
   { key: 'words', label: 'Words', card: 'line', draw: ({ words }) => <span className="clip">{words || '–'}</span> },
   { key: 'by', label: 'By', card: 'line', draw: ({ name, city }) => [name, city].filter(Boolean).join(', ') },
   { key: 'state', label: 'State', card: 'aside', draw: ReviewState },
-  { key: 'at', label: 'Left', card: 'line', draw: ({ at }) => <span className="whole">{formatMoment(at)}</span> },
+  { key: 'at', label: 'Written', card: 'line', draw: ({ at }) => <span className="whole">{formatMoment(at)}</span> },
 ]
 const filters: readonly Filter[] = [
   {

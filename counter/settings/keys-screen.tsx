@@ -20,7 +20,7 @@ export function KeysScreen() {
   const read = useRead(LIST)
   const renew = () => queries.invalidateQueries({ queryKey: [LIST] })
   return (
-    <Screen title="Keys" lead="A new key is tried at its service before it counts. None is ever shown again.">
+    <Screen title="Keys" lead="A new key is tried at its service before it is used. Keys are never shown again.">
       {read.isError && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
       <ul className="things panel">
         {read.data?.data.data.map((set) => (
@@ -39,7 +39,7 @@ function KeyRow({ set, renew }: { set: KeySetShown; renew: () => Promise<void> }
     if (!isSaved) return
     await renew()
     showNotice({
-      text: rule.isTried ? `${rule.provider} knows them. They count from now on.` : 'They count from now on.',
+      text: rule.isTried ? `${rule.provider} accepts them. They are in use now.` : 'They are in use now.',
     })
   }
   return (
@@ -55,7 +55,7 @@ function KeyRow({ set, renew }: { set: KeySetShown; renew: () => Promise<void> }
         <span className="row">
           {set.source === 'back office' && (
             <Button kind="quiet" onPress={() => void takeAway(set, rule.label).then(renew)}>
-              Take away<span className="visually-hidden"> {rule.label}</span>
+              Remove<span className="visually-hidden"> {rule.label}</span>
             </Button>
           )}
           <Button onPress={() => void change()}>
@@ -87,13 +87,13 @@ function describeKeys({ source, keys, setBy, setAt }: KeySetShown): string {
 
 async function takeAway(set: KeySetShown, label: string): Promise<void> {
   const answer = await confirm({
-    title: `Take the keys of ${label} away?`,
-    text: <p>They are forgotten. In the demo the sandbox takes their place; a shop that is open cannot do without.</p>,
-    action: 'Take them away',
+    title: `Remove the ${label} keys?`,
+    text: <p>The shop forgets them. A demo uses the sandbox instead. An open shop does not work without them.</p>,
+    action: 'Remove them',
     isDangerous: true,
   })
   if (!answer) return
   const options = { params: { set: set.key }, version: set.version }
   const result = await callSignedIn('DELETE /counter/api/v1/keys/{set}', options)
-  showNotice(result.ok ? { text: 'They are gone.' } : { kind: 'failed', text: result.message })
+  showNotice(result.ok ? { text: 'The keys are removed.' } : { kind: 'failed', text: result.message })
 }

@@ -77,7 +77,7 @@ function GroupForm({ group, rules }: { group: SettingGroupShown; rules: SettingG
     readCurrent: (current: SettingGroupShown) => toBase(current, rules),
     onSaved: () => {
       void queries.invalidateQueries({ queryKey: [LIST] })
-      showNotice({ text: 'Saved. It counts from now on.' })
+      showNotice({ text: 'Saved. It works from now on.' })
     },
   })
   const labels = Object.fromEntries(Object.entries(rules.settings).map(([name, { label }]) => [name, label]))

@@ -12,7 +12,7 @@ export function SettingsScreen() {
   const mayChangeKeys = usePermission('keys.write')
   const mayChangeWebhooks = usePermission('webhooks.write')
   return (
-    <Screen title="Settings" lead="What is changed here counts at once, without a restart.">
+    <Screen title="Settings" lead="Changes here work at once, without a restart.">
       {read.isError && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
       <ul className="things panel">
         {read.data?.data.data.map((group) => (
@@ -22,14 +22,14 @@ export function SettingsScreen() {
           <Row
             to="/settings/keys"
             label="Keys"
-            text="Of payments, couriers, mail and Google. Sealed, and never shown."
+            text="Keys for payments, couriers, mail and Google. Encrypted, and never shown."
           />
         )}
         {mayChangeWebhooks && (
           <Row
             to="/settings/webhooks"
             label="Webhooks"
-            text="Other systems that are told when something happens, such as your books or a chat."
+            text="Other systems that get a message when something happens, such as your accounts or a chat."
           />
         )}
       </ul>

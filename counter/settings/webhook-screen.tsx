@@ -49,7 +49,7 @@ export function WebhookScreen() {
     >
       <div className="stack">
         <WebhookForm key={id} webhook={webhook} />
-        <h2>What was sent</h2>
+        <h2>Deliveries</h2>
         <List
           route={SENDS}
           params={{ webhook: id }}
@@ -86,23 +86,23 @@ function Actions({ webhook: { id, version, state, url } }: { webhook: Webhook })
     say(await callSignedIn('POST /counter/api/v1/webhooks/{webhook}/test', { params }), 'The test is on its way.')
   const turn = async (isOn: boolean) => {
     const result = await callSignedIn('PATCH /counter/api/v1/webhooks/{webhook}', { params, version, body: { isOn } })
-    await say(result, isOn ? 'It is on.' : 'It is off. What happens meanwhile is not told.')
+    await say(result, isOn ? 'It is on.' : 'It is off. Events are not sent meanwhile.')
   }
   const renewSecret = async () => {
     const text = <p>Messages are signed with it at once: the other system refuses them until it has the new one.</p>
-    if (!(await confirm({ title: 'Make a new secret?', text, action: 'Make it', isDangerous: true }))) return
+    if (!(await confirm({ title: 'Create a new secret?', text, action: 'Create it', isDangerous: true }))) return
     const result = await callSignedIn('POST /counter/api/v1/webhooks/{webhook}/secret', { params, version })
     await renew()
     if (result.ok) await showSecret(result.data.secret)
     else showNotice({ kind: 'failed', text: result.message })
   }
   const remove = async () => {
-    const text = <p>It is told nothing more, and the list of what was sent there is forgotten.</p>
-    if (!(await confirm({ title: `Take ${url} away?`, text, action: 'Take it away', isDangerous: true }))) return
+    const text = <p>It stops getting events, and its list of deliveries is deleted.</p>
+    if (!(await confirm({ title: `Delete ${url}?`, text, action: 'Delete it', isDangerous: true }))) return
     const result = await callSignedIn('DELETE /counter/api/v1/webhooks/{webhook}', { params, version })
     if (!result.ok) return say(result, '')
     await navigate('/settings/webhooks')
-    showNotice({ text: 'It is gone.' })
+    showNotice({ text: 'The webhook is deleted.' })
   }
   return (
     <>
@@ -114,7 +114,7 @@ function Actions({ webhook: { id, version, state, url } }: { webhook: Webhook })
       <Button onPress={() => void turn(state !== 'on')}>{state === 'on' ? 'Switch off' : 'Switch on'}</Button>
       <Button onPress={() => void renewSecret()}>New secret</Button>
       <Button kind="quiet" onPress={() => void remove()}>
-        Take away
+        Delete
       </Button>
     </>
   )
@@ -137,19 +137,14 @@ function WebhookForm({ webhook }: { webhook: Webhook }) {
     readCurrent: toBase,
     onSaved: () => {
       void renew()
-      showNotice({ text: 'Saved. It counts from now on.' })
+      showNotice({ text: 'Saved. It works from now on.' })
     },
   })
   return (
     <EditForm editing={editing} labels={{ url: 'address', events: 'events' }}>
       <div className="panel stack">
         <FormText form={editing.form} name="url" label="Address" type="url" />
-        <FormCheckboxes<Values, WebhookEvent>
-          form={editing.form}
-          name="events"
-          label="It is told"
-          options={eventOptions}
-        />
+        <FormCheckboxes<Values, WebhookEvent> form={editing.form} name="events" label="Events" options={eventOptions} />
       </div>
     </EditForm>
   )

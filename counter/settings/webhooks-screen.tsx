@@ -20,7 +20,7 @@ export function WebhooksScreen() {
   const queries = useQueryClient()
   const read = useRead(LIST)
   const add = async () => {
-    const secret = await openDialog<string>({ title: 'Tell another system' }, (close) => <AddForm close={close} />)
+    const secret = await openDialog<string>({ title: 'Add a webhook' }, (close) => <AddForm close={close} />)
     if (secret === undefined) return
     await queries.invalidateQueries({ queryKey: [LIST] })
     await showSecret(secret)
@@ -34,11 +34,11 @@ export function WebhooksScreen() {
   return (
     <Screen
       title="Webhooks"
-      lead="Other systems are told by a signed POST within seconds. It names orders and goods, never who bought."
+      lead="Other systems get a signed POST within seconds. It names orders and products, never the buyer."
       actions={button}
     >
       {read.isError && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
-      {webhooks?.length === 0 && <p className="blank">No other system is told anything yet.</p>}
+      {webhooks?.length === 0 && <p className="blank">There is no webhook yet.</p>}
       {webhooks && webhooks.length > 0 && (
         <ul className="things panel">
           {webhooks.map((webhook) => (
@@ -54,7 +54,7 @@ export function showSecret(secret: string): Promise<unknown> {
   return openDialog({ title: 'The secret of this address', isDismissable: false }, (close) => (
     <ShownOnce
       label="Secret"
-      text="Put it into the other system now: with it, it checks that a message is from you (Standard Webhooks). It is shown this once."
+      text="Enter it in the other system now. It proves that a message is from you (Standard Webhooks). It is shown only once."
       secret={secret}
       done={() => close()}
     />
@@ -104,7 +104,7 @@ function AddForm({ close }: { close: (secret?: string) => void }) {
       leave={() => close()}
     >
       <FormText form={form} name="url" label="Address" type="url" hint="Such as https://example.com/hooks." />
-      <FormCheckboxes<Values, WebhookEvent> form={form} name="events" label="It is told" options={eventOptions} />
+      <FormCheckboxes<Values, WebhookEvent> form={form} name="events" label="Events" options={eventOptions} />
     </PlainForm>
   )
 }

@@ -86,7 +86,7 @@ function MemberPeek({ row: member }: { row: Member }) {
 }
 
 function describeWayIn({ hasPasskey, hasPassword, isDemo }: Member): string {
-  if (isDemo) return 'the demo’s door'
+  if (isDemo) return 'the demo’s sign-in'
   const ways = [hasPasskey && 'passkey', hasPassword && 'password and code'].filter(Boolean)
   return ways.length === 0 ? 'nothing yet' : ways.join(', ')
 }

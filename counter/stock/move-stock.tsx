@@ -45,7 +45,7 @@ function MoveForm({ shelf, close }: { shelf: Shelf; close: () => void }) {
         value={pieces}
         onChange={(next) => type({ pieces: next })}
         inputMode={reason === 'corrected' ? 'text' : 'numeric'}
-        hint={reason === 'corrected' ? 'With a minus for pieces that are not there.' : undefined}
+        hint={reason === 'corrected' ? 'Use a minus for missing pieces.' : undefined}
       />
       <TextField
         label={reason === 'corrected' ? 'Why it is corrected' : 'Note'}
@@ -107,6 +107,6 @@ function useMove({ variant, name }: Shelf, close: () => void) {
     showNotice({ text: `${name}: ${result.data.stock} on the shelf now.` })
     close()
   }
-  const kept = { draft, discard: clear, state: 'Look at it again: pieces move only when you press Move.' }
+  const kept = { draft, discard: clear, state: 'Check it again: pieces move only when you press Move.' }
   return { reason, values, type, planned, reasons, refusal, isBusy, submit, kept }
 }

@@ -15,7 +15,7 @@ type Move = CounterAnswer<typeof LEDGER>['data'][number]
 
 const ordersReasons: Readonly<Record<string, string>> = {
   reserved: 'Taken by an order',
-  released: 'Given back by an order',
+  released: 'Released by an order',
   returned: 'Came back from an order',
   counted: 'Counted',
 }
@@ -25,7 +25,7 @@ const labelOf = (reason: string) =>
 /** Causes of stock movements that are not staff. */
 const whoMoves: Readonly<Record<string, string>> = {
   shopper: 'the shopper',
-  clock: 'the shop, by itself',
+  clock: 'the shop, automatically',
   courier: 'the courier',
   payment: 'the payment',
 }
@@ -39,7 +39,7 @@ const columns: readonly Column<Move>[] = [
     isNumber: true,
     draw: ({ change }) => (change > 0 ? `+${change}` : `−${-change}`),
   },
-  { key: 'after', label: 'Then on the shelf', card: 'line', isNumber: true, draw: ({ after }) => after },
+  { key: 'after', label: 'Stock after it', card: 'line', isNumber: true, draw: ({ after }) => after },
   {
     key: 'reason',
     label: 'Why',
@@ -70,7 +70,7 @@ export function StockLedgerScreen() {
         columns={columns}
         rowId={({ id }) => String(id)}
         rowName={({ at, reason }) => `${labelOf(reason)}, ${formatMoment(at)}`}
-        blank={{ text: 'Nothing has come to this shelf yet.' }}
+        blank={{ text: 'No stock movement yet.' }}
       />
     </Screen>
   )

@@ -35,7 +35,7 @@ export function StockScreen() {
         rowId={({ variant }) => String(variant)}
         rowName={({ name }) => name}
         rowPath={({ variant }) => `/stock/${variant}`}
-        blank={{ text: 'Nothing is counted yet: all goods are made to order.' }}
+        blank={{ text: 'No stock yet: all products are made to order.' }}
       />
     </Screen>
   )

@@ -90,10 +90,10 @@ function LateNotes({ month: { lateNotes = [] } }: { month: Month['data'] }) {
   if (lateNotes.length === 0) return null
   return (
     <section className="panel stack" aria-labelledby="late-notes">
-      <h2 id="late-notes">Credit notes that lower no tax</h2>
+      <h2 id="late-notes">Credit notes that do not reduce tax</h2>
       <p>
-        The money went back, but the thirtieth of November after the year of the invoice was over (CGST Act, section
-        34(2)). These stand in no table, and their tax stays paid:
+        They were issued after the thirtieth of November that follows the year of the invoice (CGST Act, section 34(2)).
+        No table contains them, and their tax stays paid:
       </p>
       <ul className="sentences">
         {lateNotes.map(({ number, invoiceNumber, total }) => (
@@ -115,9 +115,9 @@ function Owed({ month: { data, net } }: { month: Month }) {
   const rounding = (sum: Month['data']['invoiced']) => sum.total - grossOf(sum)
   return (
     <section className="stack" aria-labelledby="owed">
-      <h2 id="owed">What is owed</h2>
+      <h2 id="owed">Tax owed</h2>
       <FiguresTable
-        caption="What is owed"
+        caption="Tax owed"
         columns={[
           { label: 'What' },
           ...['Documents', 'Taxable', 'IGST', 'CGST', 'SGST or UTGST', 'Rounding'].map((label) => ({
@@ -138,10 +138,10 @@ function Owed({ month: { data, net } }: { month: Month }) {
 }
 
 const checkLabels: Readonly<Record<Month['tieOut'][number]['check'], string>> = {
-  charged: 'Invoices, and what their orders cost',
+  charged: 'Invoices and the totals of their orders',
   gst: 'GST of the invoices with its rounding, and of their orders',
   paid: 'Invoices of orders paid at once, and their payments',
-  refunded: 'Credit notes, and what was refunded',
+  refunded: 'Credit notes and refunds',
   tables: 'Invoices less notes, and the tables',
   hsn: 'Invoices less notes, and the HSN summary',
 }
@@ -187,7 +187,7 @@ function CloseButton({ month: { data, unsettled } }: { month: Month }) {
   async function close() {
     const sure = await confirm({
       title: `Close ${name}?`,
-      text: `Its figures stay as they are from now on. What is issued or given back later goes into the next month. A closed month is never opened again.`,
+      text: `Its figures stay as they are from now on. Later invoices and refunds go into the next month. A closed month is never opened again.`,
       action: `Close ${name}`,
     })
     if (!sure) return

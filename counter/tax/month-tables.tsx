@@ -65,9 +65,9 @@ export function NilTable({ month: { nil = [] } }: { month: Figures }) {
   if (nil.length === 0) return null
   return (
     <section className="stack" aria-labelledby="table-8">
-      <h2 id="table-8">What bears no tax</h2>
+      <h2 id="table-8">Supplies without tax</h2>
       <FiguresTable
-        caption="What bears no tax"
+        caption="Supplies without tax"
         columns={[{ label: 'Sold' }, { label: 'To' }, ...numbers('Value')]}
         rows={nil.map(({ isRegistered, sameState, taxable }) => [
           sameState ? 'Within the State' : 'To other States',

@@ -14,7 +14,7 @@ export function MonthsScreen() {
   const read = useRead(LIST)
   const months = read.data?.data.data
   return (
-    <Screen title="GST by month" lead="What GSTR-1 asks for, from the invoices and credit notes themselves.">
+    <Screen title="GST by month" lead="Figures for GSTR-1, from the invoices and credit notes.">
       {read.isError && !months && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
       {months?.length === 0 && (
         <div className="blank">

@@ -11,7 +11,7 @@ const HIDDEN = 'setup-hidden'
 const steps: Readonly<Record<SetupStep, { text: string; why: string; to: string; needs: Permission }>> = {
   seller: {
     text: 'Say who sells',
-    why: 'Name, address and GSTIN stand on every invoice.',
+    why: 'Every invoice shows name, address and GSTIN.',
     to: '/settings/seller',
     needs: 'settings.write',
   },
@@ -23,13 +23,13 @@ const steps: Readonly<Record<SetupStep, { text: string; why: string; to: string;
   },
   payments: {
     text: 'Enter the keys of Razorpay',
-    why: 'Until then payments are played by the sandbox.',
+    why: 'Until then the sandbox simulates payments.',
     to: '/settings/keys',
     needs: 'keys.write',
   },
   couriers: {
     text: 'Enter the keys of Shiprocket',
-    why: 'Until then couriers are played by the sandbox.',
+    why: 'Until then the sandbox simulates couriers.',
     to: '/settings/keys',
     needs: 'keys.write',
   },
@@ -47,8 +47,8 @@ const steps: Readonly<Record<SetupStep, { text: string; why: string; to: string;
   },
   goods: { text: 'List the first product', why: 'Nothing is on sale yet.', to: '/products', needs: 'products.see' },
   people: {
-    text: 'Invite who works with you',
-    why: 'A packer sees what to pack, and no money.',
+    text: 'Invite your colleagues',
+    why: 'A packer sees the orders to pack, but no amounts.',
     to: '/staff',
     needs: 'staff.write',
   },

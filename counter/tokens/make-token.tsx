@@ -26,14 +26,14 @@ const scopeOptions = tokenScopes.map((scope) => ({ value: scope, label: scopeLab
 
 /** @returns whether one was made, and shown */
 export async function makeToken(): Promise<boolean> {
-  const made = await openDialog<{ name: string; token: string }>({ title: 'Make a token' }, (close) => (
+  const made = await openDialog<{ name: string; token: string }>({ title: 'Create a token' }, (close) => (
     <TokenForm close={close} />
   ))
   if (!made) return false
   await openDialog({ title: `The token of ${made.name}`, isDismissable: false }, (close) => (
     <ShownOnce
       label="Token"
-      text="Give it to the program now. It is shown this once and kept nowhere; who has it can do what it may."
+      text="Enter it in the program now. It is shown only once. Anybody with it can do what it allows."
       secret={made.token}
       done={() => close()}
     />
@@ -58,12 +58,12 @@ function TokenForm({ close }: { close: (made?: { name: string; token: string }) 
     <PlainForm
       kept={{ draft, discard }}
       submit={submit}
-      action="Make it"
+      action="Create token"
       isBusy={isSaving}
       refusal={refusal}
       leave={() => close()}
     >
-      <FormText form={form} name="name" label="Name" hint="What it is for, such as “Nightly stock sheet”." />
+      <FormText form={form} name="name" label="Name" hint="Its purpose, such as “Nightly stock sheet”." />
       <FormSelect<Values, Lifetime> form={form} name="days" label="Good for" options={lifetimes} />
       <FormTextArea
         form={form}
@@ -75,7 +75,7 @@ function TokenForm({ close }: { close: (made?: { name: string; token: string }) 
         form={form}
         name="scopes"
         label="It may"
-        hint="Money, people and keys are not here: they ask for a person."
+        hint="Money, people and keys are left out: they need a person."
         options={scopeOptions}
       />
     </PlainForm>

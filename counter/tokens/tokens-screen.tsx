@@ -41,7 +41,7 @@ export function TokensScreen() {
   }
   const button = (
     <Button data-key="n" kind="solid" onPress={() => void make()}>
-      Make a token
+      Create a token
     </Button>
   )
   const lead = (

@@ -37,10 +37,10 @@ test('a day in the shop: a tray is listed, sold, packed without a connection, ha
   await test.step('the log tells who did what', async () => {
     await page.goto(`/counter/audit?q=${number}`)
     for (const [who, what] of [
-      ['Meera', `gave money back for ${number}`],
+      ['Meera', `refunded ${number}`],
       ['Lakshmi', `printed papers of ${number}`],
       ['Lakshmi', `packed ${number}`],
-      ['Lakshmi', `began to pack ${number}`],
+      ['Lakshmi', `started packing ${number}`],
     ] as const)
       await expect(page.getByRole('row').filter({ hasText: who }).filter({ hasText: what }).first()).toBeVisible()
   })
@@ -56,7 +56,7 @@ async function listTray(page: Page): Promise<string> {
   await dialog.getByLabel('Name').fill(tray)
   await choose(page, dialog.getByLabel('Category'), 'Wooden Trays and Boxes')
   await dialog.getByLabel('Price in ₹, before GST').fill('1,299.50')
-  await dialog.getByRole('button', { name: 'Write it down' }).click()
+  await dialog.getByRole('button', { name: 'Create product' }).click()
   await expect(page.getByRole('heading', { level: 1, name: tray })).toBeVisible()
   const picture = await page.request.get('/pictures/brass-inlay-trays-1.webp')
   const buffer = await picture.body()
@@ -119,14 +119,14 @@ async function pack(phone: Page, number: string): Promise<void> {
 
 async function refundOne(page: Page, number: string): Promise<void> {
   await page.goto(`/counter/orders/${number}`)
-  await page.getByRole('button', { name: 'Give money back' }).click()
-  const dialog = page.getByRole('dialog', { name: `Give money back for ${number}` })
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Refund for ${number}` })
   await choose(page, dialog.getByRole('button', { name: new RegExp(tray) }), '1 of 2 go back')
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('Broken on the way')
-  await dialog.getByRole('button', { name: 'Show what goes back' }).click()
-  await dialog.getByRole('button', { name: 'Give back ₹1,533.41' }).click()
+  await dialog.getByRole('button', { name: 'Show the refund' }).click()
+  await dialog.getByRole('button', { name: 'Refund ₹1,533.41' }).click()
   await confirmIdentity(page)
-  await expect(page.getByText('The money is on its way back.')).toBeVisible()
+  await expect(page.getByText('The refund is on its way.')).toBeVisible()
   const note = page.getByRole('region', { name: 'Money' }).getByRole('link', { name: /^Credit note GTC/ })
   await expect(async () => {
     await page.reload()

@@ -22,12 +22,12 @@ test('all orders that match are ticked, not only those shown, and what is done a
     route.continue({ url: route.request().url().replace('limit=50', 'limit=5') }),
   )
   await page.goto('/counter/orders?assigned=nobody')
-  await page.getByRole('checkbox', { name: 'Tick all orders shown' }).check()
-  const ticked = page.getByRole('region', { name: 'Ticked orders' })
-  await expect(ticked).toContainText('5 orders ticked')
+  await page.getByRole('checkbox', { name: 'Select all orders shown' }).check()
+  const ticked = page.getByRole('region', { name: 'Selected orders' })
+  await expect(ticked).toContainText('5 orders selected')
   await expectAccessible(page)
-  await ticked.getByRole('button', { name: `Tick all ${ORDERS} orders that match` }).press('Enter')
-  await expect(ticked).toContainText(`${ORDERS} orders ticked`)
+  await ticked.getByRole('button', { name: `Select all ${ORDERS} orders that match` }).press('Enter')
+  await expect(ticked).toContainText(`${ORDERS} orders selected`)
 
   // Another person confirms one of them meanwhile.
   const taken = placed[0] ?? ''
@@ -43,9 +43,9 @@ test('all orders that match are ticked, not only those shown, and what is done a
   await expect(page.getByText(new RegExp(`${ORDERS - 1} of ${ORDERS} confirmed\\. ${taken}: `))).toBeVisible()
 
   await page.goto('/counter/orders?assigned=nobody')
-  await page.getByRole('checkbox', { name: 'Tick all orders shown' }).check()
-  await ticked.getByRole('button', { name: `Tick all ${ORDERS} orders that match` }).click()
-  await expect(ticked).toContainText(`${ORDERS} orders ticked`)
+  await page.getByRole('checkbox', { name: 'Select all orders shown' }).check()
+  await ticked.getByRole('button', { name: `Select all ${ORDERS} orders that match` }).click()
+  await expect(ticked).toContainText(`${ORDERS} orders selected`)
   await ticked.getByRole('button', { name: 'Assign to …' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Assign them' }).click()
   await expect(page.getByText(`${ORDERS} orders are with Ravi now.`)).toBeVisible()

@@ -48,7 +48,7 @@ test('a session that ends says so at the door, and what was typed is there after
   await expect(ended).toBeVisible()
   await expectAccessible(page)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'The counter' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible()
   await expect(ended).toBeHidden()
 
   await openCounter(page, 'support')

@@ -16,7 +16,7 @@ test('an enquiry is answered by mail, noted, given to somebody, and what they an
   await page.getByRole('link', { name: 'Kavita Menon' }).first().focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kavita Menon, GTH-Q-')
-  await expect(page.getByRole('region', { name: 'What was asked' })).toContainText('larger?')
+  await expect(page.getByRole('region', { name: 'The question' })).toContainText('larger?')
 
   const thread = page.getByRole('region', { name: 'Thread' })
   const write = async (kind: string, field: string, words: string, button: string) => {
@@ -35,12 +35,12 @@ test('an enquiry is answered by mail, noted, given to somebody, and what they an
     await expect(thread.getByText('Sent')).toBeVisible({ timeout: 5_000 })
   }).toPass()
   await write('Note', 'Note', 'Ravi has the drawings', 'Add the note')
-  await write('What they answered', 'What they answered', 'Please do, in brass', 'Keep what they answered')
-  await expect(page.getByRole('region', { name: 'Where it stands' })).toContainText('To answer')
+  await write('Their reply', 'Their reply', 'Please do, in brass', 'Save their reply')
+  await expect(page.getByRole('region', { name: 'State and person' })).toContainText('To answer')
 
-  await page.getByRole('button', { name: /Who answers it/ }).click()
+  await page.getByRole('button', { name: /Assigned to/ }).click()
   await page.getByRole('option', { name: 'Nobody yet' }).click()
-  await expect(page.getByRole('button', { name: /Who answers it/ })).toContainText('Nobody yet')
+  await expect(page.getByRole('button', { name: /Assigned to/ })).toContainText('Nobody yet')
   await page
     .getByRole('button', { name: /^State|State$/ })
     .first()

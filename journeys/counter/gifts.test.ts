@@ -16,7 +16,7 @@ test('all papers of a day are one file, after it is said that they start the let
   const day = page.locator('.board-day').filter({ has: page.getByRole('link', { name: number }) })
   await day.getByRole('button', { name: 'All papers' }).press('Enter')
   const asked = page.getByRole('dialog', { name: /^All papers of/ })
-  await expect(asked).toContainText('a shopper cannot change words or photographs')
+  await expect(asked).toContainText('shoppers cannot change words or photographs')
   await expectAccessible(page)
   const noted = page.waitForResponse('**/counter/api/v1/day-papers')
   const opened = page.waitForEvent('popup')
@@ -51,7 +51,7 @@ test('a gift with words: seen as the buyer saw it, ticked as lettered, packed wi
   await lettered.getByRole('checkbox', { name: 'Piece 2 lettered' }).press('Space')
   await expect(lettered.getByText('2 of 2 lettered')).toBeVisible()
   await expect(page.getByRole('button', { name: 'All is lettered' })).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('ticked what is made or lettered')
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('marked made or lettered pieces')
   await expectAccessible(page)
 
   await page.goto('/counter/lettering')

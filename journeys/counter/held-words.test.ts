@@ -50,7 +50,7 @@ test('words that a person should read wait: other words are asked for by mail, c
 
   await page.reload()
   await expect(page.getByText('The words were changed: read them once more')).toBeVisible()
-  await page.getByRole('button', { name: 'Let it go on' }).press('Enter')
+  await page.getByRole('button', { name: 'Release it' }).press('Enter')
   await expect(page.getByText(/holds this order/)).toBeHidden()
 })
 

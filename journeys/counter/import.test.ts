@@ -86,7 +86,7 @@ test('goods are taken out as a sheet, and come back with one price changed', asy
   await expect(page.getByRole('textbox', { name: 'price' })).toHaveValue('888.50')
   await page.getByRole('textbox', { name: 'price' }).fill('777.50')
   await page.getByRole('textbox', { name: 'price' }).press('Enter')
-  await expect(page.getByText('Row 2 is mended and checked again.')).toBeVisible()
+  await expect(page.getByText('Row 2 is corrected and checked again.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByText('Imported: 1 row')).toBeVisible({ timeout: 30_000 })

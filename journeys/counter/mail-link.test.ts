@@ -27,7 +27,7 @@ test('a link on another site opens the back office for who is signed in, and the
     const stranger = await newVisitor()
     await stranger.goto(mail)
     await stranger.getByRole('link', { name: 'See the order' }).click()
-    await expect(stranger.getByRole('heading', { level: 1, name: 'The counter' })).toBeVisible()
+    await expect(stranger.getByRole('heading', { level: 1, name: 'Back office' })).toBeVisible()
   } finally {
     mailbox.close()
   }

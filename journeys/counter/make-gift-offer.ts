@@ -18,7 +18,7 @@ export async function fillGiftOffer(staff: Page, { name, given, bought, code }: 
   const dialog = staff.getByRole('dialog', { name: 'New offer' })
   if (code === undefined) {
     await dialog.getByLabel('Who gets it').click()
-    await staff.getByRole('option', { name: 'Everybody whose cart has what it asks for' }).click()
+    await staff.getByRole('option', { name: 'Every cart that meets the conditions' }).click()
   }
   await dialog.getByLabel('Name').fill(name)
   if (code !== undefined) await dialog.getByLabel('Code', { exact: true }).fill(code)

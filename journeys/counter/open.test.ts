@@ -10,7 +10,7 @@ const places: readonly { label: string; needs?: Permission }[] = [
   { label: 'Lettering', needs: 'orders.pack' },
   { label: 'Packing table', needs: 'orders.pack' },
   { label: 'Hand over', needs: 'parcels.hand-over' },
-  { label: 'Needs you', needs: 'orders.money' },
+  { label: 'Exceptions', needs: 'orders.money' },
   { label: 'Enquiries', needs: 'enquiries.answer' },
   { label: 'Reviews', needs: 'reviews.decide' },
   { label: 'Products', needs: 'products.see' },
@@ -22,7 +22,7 @@ const places: readonly { label: string; needs?: Permission }[] = [
   { label: 'GST by month', needs: 'reports.tax' },
   { label: 'Settings', needs: 'settings.write' },
   { label: 'API tokens', needs: 'tokens.write' },
-  { label: 'Who did what', needs: 'audit.see' },
+  { label: 'Audit log', needs: 'audit.see' },
   { label: 'My account' },
 ]
 
@@ -51,7 +51,7 @@ test('each role comes in by the demo’s door, and the menu shows what it may do
 
 test('strangers find the door, which says where the demo is opened, and nothing of the desk', async ({ page }) => {
   await page.goto('/counter/me')
-  await expect(page.getByRole('heading', { name: 'The counter' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'sandbox' }).click()
   await expect(page.getByRole('button', { name: 'Open the back office as owner' })).toBeVisible()
@@ -104,9 +104,9 @@ test('an address that leads nowhere says so, and signing out leads to the door',
   await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { name: 'The counter' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'The counter' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible()
 })
 
 test('a screen that cannot be fetched says so, and opens once it can be', async ({ page, consoleErrors }) => {

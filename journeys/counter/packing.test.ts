@@ -209,7 +209,7 @@ test('why a parcel is put back is there again after a reload, until it is put ba
   await expectDraft(page, '/put-back/', 'The lid is scratched')
   await page.reload()
   await expect(why).toHaveValue('The lid is scratched')
-  await expect(back.getByText('What you typed is here again. Nothing is done yet.')).toBeVisible()
+  await expect(back.getByText('Your text is restored. Nothing is done yet.')).toBeVisible()
   await expectAccessible(page)
   await back.getByRole('button', { name: 'Put it back' }).click()
   await expect(page.getByRole('link', { name: number })).toBeVisible()
@@ -242,13 +242,13 @@ test('a parcel that is held while it is packed stops, and its ticks are kept', a
   await expect(manager.getByText('holds this order:')).toBeVisible()
 
   await page.getByRole('button', { name: 'Packed', exact: true }).click()
-  await expect(bar(page)).toContainText('Another ribbon. Wait until it is let go on.')
+  await expect(bar(page)).toContainText('Another ribbon. Wait until it is released.')
   await expect(page.getByText('Stop:').first()).toBeVisible()
   await expect(page.getByRole('button', { name: `In the box: ${goods[0]?.[0]}` })).toBeVisible()
   await expectAccessible(page)
 
   await openParcel(manager, number)
-  await expect(manager.getByText(/is at it since/)).toBeVisible()
+  await expect(manager.getByText(/has been packing it since/)).toBeVisible()
 })
 
 test('a slip whose parcel is not on the table opens it, and the table says why it is not there', async ({
@@ -337,7 +337,7 @@ test('pieces are fetched shelf by shelf, also without a connection; what is miss
   await openParcel(page, first.number)
   await page.goto('/counter/table/pick')
   await scan(first.number)
-  const round = page.getByRole('region', { name: 'Your round' })
+  const round = page.getByRole('region', { name: 'Your pick list' })
   await expect(round.getByRole('link', { name: first.number })).toBeVisible()
   await expect(bar(page)).not.toContainText('To be sent')
   await expectAccessible(page)
@@ -357,7 +357,7 @@ test('pieces are fetched shelf by shelf, also without a connection; what is miss
   await expect(manager.getByRole('region', { name: 'Others' })).toContainText('picked')
   await openParcel(manager, first.number)
 
-  await page.getByRole('button', { name: 'Let these parcels go' }).click()
+  await page.getByRole('button', { name: 'Give up these parcels' }).click()
   await expect(round).toHaveCount(0)
   await scan(second.number)
   await expect(round.getByRole('link', { name: second.number })).toBeVisible()
@@ -546,7 +546,7 @@ test.describe('with a service worker', () => {
     await expect(page.getByText(/packed it today/)).toBeVisible()
 
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'The counter' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Back office' })).toBeVisible()
     await expect.poll(isKept, 'nothing of the table stays behind').toBe(false)
     line.disconnect()
     await page.goto(`${line.origin}/counter/table`)

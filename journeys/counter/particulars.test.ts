@@ -28,7 +28,7 @@ test('what a hamper holds, its measures and its makers are written in rows, by k
   await line(7).getByLabel('Net quantity').fill('150 g')
   await line(7).getByLabel('Keeps for').fill('12 months')
   await line(7).getByLabel('Ingredients').fill('Rose petals, sugar')
-  await page.getByRole('button', { name: 'Take off Paper roses and a satin bow' }).click()
+  await page.getByRole('button', { name: 'Remove Paper roses and a satin bow' }).click()
   await expect(line(5).getByLabel('Name')).toBeFocused()
 
   await page.getByRole('group', { name: 'The piece, without its parcel' }).getByLabel('Height, cm').last().fill('33')

@@ -22,11 +22,11 @@ test('a ticked order is given away; who got it reads so in the news and passes i
   const [manager, packer] = [await nameOf(page), await nameOf(other)]
 
   await page.goto(`/counter/orders?q=${number}`)
-  await page.getByRole('checkbox', { name: `Tick ${number}` }).check()
+  await page.getByRole('checkbox', { name: `Select ${number}` }).check()
   await expect(page.getByRole('button', { name: 'Export these' })).toBeVisible()
   await page.getByRole('button', { name: 'Assign to …' }).click()
-  const whose = page.getByRole('dialog', { name: `Whose is ${number}?` })
-  await whose.getByRole('button', { name: /Who sees to it/ }).click()
+  const whose = page.getByRole('dialog', { name: `Assign ${number}` })
+  await whose.getByRole('button', { name: /Person responsible/ }).click()
   await page.getByRole('option', { name: packer, exact: true }).click()
   await expectAccessible(page)
   await whose.getByRole('button', { name: 'Assign it' }).click()
@@ -36,14 +36,14 @@ test('a ticked order is given away; who got it reads so in the news and passes i
   const news = other.getByRole('dialog', { name: 'News' })
   await expectAccessible(other)
   await news.getByRole('link', { name: `${manager} gave you ${number}` }).click()
-  await expect(other.getByText(`${packer} sees to it`)).toBeVisible()
+  await expect(other.getByText(`${packer} is responsible`)).toBeVisible()
 
   await other.keyboard.press('a')
-  const passed = other.getByRole('dialog', { name: `Whose is ${number}?` })
-  await passed.getByRole('button', { name: /Who sees to it/ }).click()
+  const passed = other.getByRole('dialog', { name: `Assign ${number}` })
+  await passed.getByRole('button', { name: /Person responsible/ }).click()
   await other.getByRole('option', { name: 'Nobody' }).click()
   await passed.getByRole('button', { name: 'Assign it' }).click()
-  await expect(other.getByText(`${packer} sees to it`)).toBeHidden()
+  await expect(other.getByText(`${packer} is responsible`)).toBeHidden()
 })
 
 test('filters are kept under a name, opened by keys and deleted; what is typed and not saved is a draft', async ({
@@ -52,7 +52,7 @@ test('filters are kept under a name, opened by keys and deleted; what is typed a
   await openCounter(page, 'owner')
   const view = `Nobody’s held ones ${Date.now() % 100_000}`
   await page.goto('/counter/orders?place=held&assigned=nobody')
-  await page.getByRole('button', { name: 'Keep this view' }).click()
+  await page.getByRole('button', { name: 'Save this view' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(view)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: view })).toHaveAttribute('aria-current', 'page')

@@ -35,10 +35,10 @@ test('what is typed is seen in the shop’s own page before it is saved, by a li
   await expect(guest.getByText('Nothing can be bought here.')).toBeVisible()
   await expectAccessible(guest)
   await dialog
-    .getByRole('button', { name: /^Take back the link/ })
+    .getByRole('button', { name: /^Revoke the link/ })
     .first()
     .press('Enter')
-  await expect(page.getByText('The link opens no more.')).toBeVisible()
+  await expect(page.getByText('The link no longer works.')).toBeVisible()
   await guest.reload()
   await expect(guest.getByRole('heading', { name: 'This preview has ended' })).toBeVisible()
   await expectAccessible(guest)

@@ -25,7 +25,7 @@ test('a tray is written down, photographed, counted, put on sale, and seen in th
   await page.getByRole('option').first().click()
   await dialog.getByLabel('Price in ₹, before GST').fill('1,299.50')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Write it down' }).click()
+  await dialog.getByRole('button', { name: 'Create product' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Material')).toBeVisible()
@@ -48,7 +48,7 @@ test('a tray is written down, photographed, counted, put on sale, and seen in th
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText('Saved. The shop shows it in a moment.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Take off picture 1' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove picture 1' }).press('Enter')
   await expect(words).toBeHidden()
   await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
   await expect(words).toHaveValue('Brass tray with a lotus inlay, from above')

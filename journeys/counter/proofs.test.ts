@@ -76,11 +76,11 @@ test('once the workshop goes on without a yes, the buyer reads that, and not tha
   await proofs
     .getByLabel('Choose a picture and send it')
     .setInputFiles({ name: 'lid.jpg', mimeType: 'image/jpeg', buffer: drawing })
-  await proofs.getByRole('button', { name: 'Go on without a yes' }).press('Enter')
-  const asked = page.getByRole('dialog', { name: /without a yes\?$/ })
+  await proofs.getByRole('button', { name: 'Pack without approval' }).press('Enter')
+  const asked = page.getByRole('dialog', { name: /without approval\?$/ })
   await asked.getByRole('textbox', { name: 'Why' }).fill('Agreed by phone')
-  await asked.getByRole('button', { name: 'Go on without a yes' }).press('Enter')
-  await expect(proofs.getByText(/^May be packed without a yes since/)).toBeVisible()
+  await asked.getByRole('button', { name: 'Pack without approval' }).press('Enter')
+  await expect(proofs.getByText(/^May be packed without approval since/)).toBeVisible()
 
   const buyer = await newVisitor()
   await visit(buyer, `/order?id=${orderId}`)

@@ -16,7 +16,7 @@ test('an owner says what a word means, and the shop finds goods for it', async (
   await dialog.getByLabel('What people type').fill('Shaadi')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Please say what it means')).toBeVisible()
-  await dialog.getByLabel('Means words of the goods').fill('tray')
+  await dialog.getByLabel('Means words in product texts').fill('tray')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('has a meaning already')).toBeVisible()
   await expectAccessible(page)

@@ -29,7 +29,7 @@ test('the owner changes what the legal pages say; what is wrong is said at its f
   await expect(page.locator('.field-error')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('E-mail').fill('grievance@gathri.example')
-  await pressAndConfirm(page, () => page.keyboard.press('ControlOrMeta+s'), /Saved. It counts from now on/)
+  await pressAndConfirm(page, () => page.keyboard.press('ControlOrMeta+s'), /Saved. It works from now on/)
 
   const shown = async () => (await page.request.get('/contact')).text()
   await expect.poll(shown).toContain(phone)
@@ -67,8 +67,8 @@ test('a key of another account is refused, the right one counts, and only its en
   expect(await page.content()).not.toContain(secret)
   await expectAccessible(page)
 
-  await row.getByRole('button', { name: 'Take away Payments' }).click()
-  await pressAndConfirm(page, () => page.getByRole('button', { name: 'Take them away' }).click(), /They are gone/)
+  await row.getByRole('button', { name: 'Remove Payments' }).click()
+  await pressAndConfirm(page, () => page.getByRole('button', { name: 'Remove them' }).click(), /The keys are removed/)
   await expect(row).toContainText('sandbox')
 })
 

@@ -8,7 +8,7 @@ test('an owner reads what the shop lacks before it sells for real, goes there, a
   await openCounter(page, 'owner')
   const list = page.getByRole('region', { name: 'Before you sell for real' })
   await expect(list.getByRole('listitem').filter({ hasText: 'List the first product' })).toContainText('Done')
-  await expect(list.getByText('Until then couriers are played by the sandbox.')).toBeVisible()
+  await expect(list.getByText('Until then the sandbox simulates couriers.')).toBeVisible()
   await expectAccessible(page)
   await list.getByRole('link', { name: 'Name the grievance officer' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Grievance officer' })).toBeVisible()

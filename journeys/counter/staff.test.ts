@@ -182,5 +182,5 @@ test('one’s own account shows where one is signed in, and the others can be en
   await page.getByRole('button', { name: 'End all others' }).click()
   await expect(page.getByText('All other sessions have ended.')).toBeVisible()
   await other.reload()
-  await expect(other.getByRole('heading', { name: 'The counter' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Back office' })).toBeVisible()
 })

@@ -14,7 +14,7 @@ test('today leads from each count to its list, and shows money to those only who
   await expectAccessible(page)
   await waiting.getByRole('link', { name: /needs? you/ }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Needs you' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Exceptions' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'matters' })).toContainText('Paid, but not what the order costs')
 
   await openCounter(page, 'packer')

@@ -5,11 +5,11 @@ import { openCounter } from './open-counter.ts'
 test('what was changed is undone from the log by keyboard, and the log says so', async ({ page }) => {
   await openCounter(page, 'manager')
   await page.goto('/counter/settings/delivery')
-  const field = page.getByLabel('Minutes a delivery price stands')
+  const field = page.getByLabel('Minutes for which a delivery price is valid')
   const before = await field.inputValue()
   await field.fill(before === '55' ? '56' : '55')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. It counts from now on.')).toBeVisible()
+  await expect(page.getByText('Saved. It works from now on.')).toBeVisible()
 
   await page.goto('/counter/audit?operation=settings.write')
   await page.getByRole('button', { name: 'changed settings: Delivery' }).first().focus()

@@ -21,7 +21,7 @@ test('an owner adds an address, sees the secret once, and reads what arrived and
     await openCounter(page, 'owner')
     await page.goto('/counter/settings/webhooks')
     await page.getByRole('button', { name: 'Add an address' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Tell another system' })
+    const dialog = page.getByRole('dialog', { name: 'Add a webhook' })
     await dialog.getByLabel('Address').fill('https://10.0.0.1')
     await dialog.getByRole('button', { name: 'Add it' }).click()
     await expect(dialog.locator('.field-error')).toContainText('not an address of numbers')
@@ -56,9 +56,9 @@ test('an owner adds an address, sees the secret once, and reads what arrived and
     expect(new Set(received).size).toBe(1)
     await expectAccessible(page)
 
-    await page.getByRole('button', { name: 'Take away' }).click()
-    await page.getByRole('button', { name: 'Take it away' }).click()
-    await expect(page.getByText('No other system is told anything yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete it' }).click()
+    await expect(page.getByText('There is no webhook yet.')).toBeVisible()
   } finally {
     server.close()
   }

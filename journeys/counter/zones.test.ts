@@ -18,7 +18,7 @@ async function openPlaces(page: Page): Promise<Locator> {
   await page.getByRole('searchbox').fill(slice)
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: slice, exact: true }).click()
-  await page.getByRole('button', { name: 'Change places for words' }).press('Enter')
+  await page.getByRole('button', { name: 'Change print areas' }).press('Enter')
   const places = page.getByRole('dialog', { name: `Words on ${slice}` })
   await expect(firstOf(places).getByText(isDrawn)).toBeVisible()
   return places
@@ -67,17 +67,17 @@ test('a place for words is dragged, moved by keys and saved; crossed corners are
   await expect(
     page.getByText('Saved. The shop shows it in a moment; what is ordered stays as it was drawn.'),
   ).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Words on the piece' })).toContainText('letters 5 to 14 mm')
+  await expect(page.getByRole('region', { name: 'Print areas' })).toContainText('letters 5 to 14 mm')
   await page.goto('/counter/audit')
-  await expect(page.getByRole('main')).toContainText(`changed where ${slice} takes words`)
+  await expect(page.getByRole('main')).toContainText(`changed the print areas of ${slice}`)
 })
 
 test('at 360 pixels a new place is marked on another picture', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openCounter(page, 'owner')
   const places = await openPlaces(page)
-  await places.getByRole('button', { name: 'Add a place for words' }).press('Enter')
-  const added = places.getByRole('group', { name: 'New place' })
+  await places.getByRole('button', { name: 'Add a print area' }).press('Enter')
+  const added = places.getByRole('group', { name: 'New print area' })
   await added.getByRole('textbox', { name: 'Name, as the buyer reads it' }).fill('Date below')
   const dated = places.getByRole('group', { name: 'Date below' })
   await dated.getByRole('button', { name: 'Mark it on picture 2' }).press('Enter')
@@ -85,7 +85,7 @@ test('at 360 pixels a new place is marked on another picture', async ({ page }) 
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await places.getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(page.getByRole('region', { name: 'Words on the piece' })).toContainText('Date below')
+  await expect(page.getByRole('region', { name: 'Print areas' })).toContainText('Date below')
 })
 
 test('on a phone a corner is as large as a finger, and is dragged by one without the page moving', async ({
@@ -136,7 +136,7 @@ test('a place takes a date in Hindi, then a motif: the shopper chooses each, see
   await expect(firstOf(places).getByText(isDrawn)).toBeVisible()
   await expectAccessible(page)
   await places.getByRole('button', { name: 'Save' }).press('Enter')
-  const summary = page.getByRole('region', { name: 'Words on the piece' })
+  const summary = page.getByRole('region', { name: 'Print areas' })
   await expect(summary).toContainText('a date, its months in Hindi')
 
   const shopper = await newVisitor()
@@ -152,7 +152,7 @@ test('a place takes a date in Hindi, then a motif: the shopper chooses each, see
   await drawer.getByRole('link', { name: `Change the words of ${slice}` }).click()
   await expect(shopper.getByLabel('Names on the slice', { exact: true })).toHaveValue('2027-02-14')
 
-  await page.getByRole('button', { name: 'Change places for words' }).press('Enter')
+  await page.getByRole('button', { name: 'Change print areas' }).press('Enter')
   await choose('It takes', 'A motif')
   for (const motif of ['Lotus', 'Diya']) await places.getByRole('checkbox', { name: motif }).press('Space')
   await expect(firstOf(places).getByText(/^The motif is [\d.]+ mm high/)).toBeVisible()

@@ -41,7 +41,7 @@ function planFirstOption(
   const [name = ''] = names
   const isSeveral = names.length > 1
   if (name.trim() === '' || (isSeveral && typeof first !== 'object'))
-    return refuse.invalid('variants', 'Please say what the two differ in, such as Size.')
+    return refuse.invalid('variants', 'Please name the option, such as Size.')
   const called = names.map((each) => (typeof first === 'object' ? first[each] : first) ?? '')
   const missing = names.find((_, at) => !called[at]?.trim())
   if (missing !== undefined)
@@ -51,7 +51,7 @@ function planFirstOption(
   const [one, two] = planned.sold
   return one && two
     ? { ok: true, options: planned.options, first: one, added: two }
-    : refuse.invalid('variants', 'Please say what the two differ in, such as Size.')
+    : refuse.invalid('variants', 'Please name the option, such as Size.')
 }
 
 export function planVariants(

@@ -155,7 +155,7 @@ export const variantRules: Readonly<Record<VariantField, FieldRule>> = productFi
 export const gridColumns = [
   { field: 'price', label: 'Price ₹ before GST', isNumber: true },
   { field: 'discount', label: 'Discount %', isNumber: true },
-  { field: 'lowAt', label: 'Low from', isNumber: true },
+  { field: 'lowAt', label: 'Low stock at', isNumber: true },
   { field: 'daysToMake', label: 'Days to make', isNumber: true },
   { field: 'isOnSale', label: 'On sale', isNumber: false },
   { field: 'isActive', label: 'Offered', isNumber: false },

@@ -93,10 +93,11 @@ function checkLastDay(firstDay: string | null, lastDay: string | null): string |
 
 /** The cart shows offers before it knows the buyer and the address. */
 const ONLY_BY_CODE =
-  'Please leave it out: the cart shows an offer without a code to everybody. With a code it can be so.'
+  'Please remove this condition, as automatic offers show to everybody. Offers with a code can have it.'
 
 function checkCodes(lane: OfferLane, codes: readonly CodeTerms[]): string | undefined {
-  if (lane === 'offer') return codes.length === 0 ? undefined : 'It counts by itself. Please take the codes out.'
+  if (lane === 'offer')
+    return codes.length === 0 ? undefined : 'This offer applies automatically. Please remove the codes.'
   if (codes.length === 0) return 'Please write a code: without one nobody can use the offer.'
   if (codes.length > MAX_CODES) return `An offer has up to ${MAX_CODES} codes. Please make another offer for the rest.`
   const seen = new Set<string>()

@@ -2,7 +2,7 @@ import { formatRupees } from '#shop/money/paise.ts'
 
 const labels: Readonly<Record<string, string>> = {
   words: 'What they said',
-  why: 'What keeps it',
+  why: 'Reason',
   piece: 'Piece',
   asked: 'Asked on',
   missing: 'Missing',

@@ -18,7 +18,7 @@ export function whyNotHandOver(parcel: AtDoor): string | null {
   if (isHeld) return 'somebody holds it'
   if (state === 'placed' || state === 'confirmed') return 'it is not packed'
   if (state === 'packed' && !isPaid(orderState)) return 'the payment of its order is being looked at'
-  if (state === 'packed' && isGivenBackSince) return 'a piece in it was given back: open it again on the packing table'
+  if (state === 'packed' && isGivenBackSince) return 'a piece in it was refunded: open it again on the packing table'
   if (!hasWaybill) return 'the courier has given no waybill yet'
   // The courier's first scan may arrive before our own.
   if (state === 'packed' || state === 'shipped') return null

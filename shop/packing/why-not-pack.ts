@@ -51,15 +51,14 @@ export function whyNotPack(parcel: ParcelAtTable, now: Date): WhyNotPack | null 
     return stop('cancelling', words, { at: cancelAskedAt })
   }
   if (heldFor !== null) {
-    const words = `Stop: ${heldBy ?? 'somebody'} holds this parcel: ${heldFor}. Wait until it is let go on.`
+    const words = `Stop: ${heldBy ?? 'somebody'} holds this parcel: ${heldFor}. Wait until it is released.`
     return stop('held', words, { at: heldAt, by: heldBy, words: heldFor })
   }
   if (!isPaid(orderState) || state === 'waiting')
     return stop('not-paid', 'Stop: the payment of this order is being looked at. Ask before you pack it.')
   if (!hasNotLeft(state))
     return stop('left', `This parcel has left already: it is ${shipmentStateLabel(state).toLowerCase()}.`)
-  if (!hasPieces)
-    return stop('given-back', 'Stop: all of this parcel was given back. Put its pieces back on the shelf.')
+  if (!hasPieces) return stop('given-back', 'Stop: all of this parcel was refunded. Put its pieces back on the shelf.')
   if (openProof !== null) return stopForProof(openProof, stop)
   // A manual transition to packed has accepted the unfinished pieces.
   if (notMade !== null && state !== 'packed')
@@ -72,6 +71,6 @@ function stopForProof(
   stop: (reason: StopReason, message: string, known: Partial<WhyNotPack>) => WhyNotPack,
 ): WhyNotPack {
   return wish === null
-    ? stop('proof-waits', `Stop: the buyer has not said yes to the picture of ${piece} yet.`, { words: piece })
+    ? stop('proof-waits', `Stop: the buyer has not approved the picture of ${piece} yet.`, { words: piece })
     : stop('proof-wish', `Stop: the buyer wants something changed on ${piece}: ${wish}`, { words: `${piece}: ${wish}` })
 }

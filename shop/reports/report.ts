@@ -27,7 +27,7 @@ export type Report = {
 export const reportTitles: Readonly<Record<ReportName, { title: string; lead: string }>> = {
   sales: {
     title: 'Sales by day',
-    lead: 'By the day an order was paid. Money that went back stands on the day it went.',
+    lead: 'By the day an order was paid. Refunds count on their own day.',
   },
   hours: { title: 'Sales by hour', lead: 'By the hour of the day in India in which an order was paid.' },
   weekdays: {
@@ -42,12 +42,12 @@ export const reportTitles: Readonly<Record<ReportName, { title: string; lead: st
     title: 'Sold out',
     lead: 'Goods on sale whose shelf was empty for a while, the longest first. A day counts once something was sold out on it; an unpaid order holds its pieces, too.',
   },
-  'on-time': { title: 'Kept promises', lead: 'Parcels by the day they were to leave. Counted anew every hour.' },
+  'on-time': { title: 'Kept promises', lead: 'Parcels by the day they were to leave. Counted again every hour.' },
   funnel: {
     title: 'From order to payment',
-    lead: 'How far the orders came that were begun in this time. Visits are not in it: the shop keeps no count of them.',
+    lead: 'The steps that orders started in this time have reached. Visits are not counted.',
   },
-  misses: { title: 'Searched and not found', lead: 'What people looked for in the shop, and it had nothing.' },
+  misses: { title: 'Searched and not found', lead: 'Searches that found nothing.' },
 }
 
 export const isReportName = (name: string): name is ReportName => reportNames.some((known) => known === name)

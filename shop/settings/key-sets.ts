@@ -13,7 +13,7 @@ export const keySets = {
   payments: {
     label: 'Payments',
     provider: 'Razorpay',
-    text: 'Taking payments and giving money back.',
+    text: 'Taking payments and making refunds.',
     isTried: true,
     keys: {
       RAZORPAY_KEY_ID: { label: 'Key id', hint: 'Begins with rzp_.', isOpen: true },
@@ -23,7 +23,7 @@ export const keySets = {
   'payment-webhooks': {
     label: 'Payment webhooks',
     provider: 'Razorpay',
-    text: 'What the provider signs its news with. The secret before still counts for a day after a change.',
+    text: 'The provider signs its reports with it. After a change the earlier secret is accepted for one more day.',
     isTried: false,
     keys: { RAZORPAY_WEBHOOK_SECRET: { label: 'Webhook secret', hint: '16 characters or more.' } },
   },
@@ -40,7 +40,7 @@ export const keySets = {
   'courier-webhooks': {
     label: 'Courier updates',
     provider: 'Shiprocket',
-    text: 'What the courier service sends along with news of parcels.',
+    text: 'The courier service sends it with its reports about parcels.',
     isTried: false,
     keys: { SHIPROCKET_WEBHOOK_TOKEN: { label: 'Token', hint: '16 characters or more.' } },
   },

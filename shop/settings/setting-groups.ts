@@ -35,7 +35,7 @@ export type SettingGroup = {
 export const settingGroups = {
   seller: {
     label: 'Shop and seller',
-    text: 'Who sells: on every new invoice and on the legal pages. Invoices that are made stay as they are.',
+    text: 'The seller, as every new invoice and the legal pages show it. Earlier invoices do not change.',
     isIdentity: true,
     settings: {
       SELLER_TRADE_NAME: { label: 'Name of the shop', kind: 'text' },
@@ -56,7 +56,7 @@ export const settingGroups = {
   },
   complaints: {
     label: 'Grievance officer',
-    text: 'Whom a complaint goes to; he or she answers within 48 hours. On the legal pages.',
+    text: 'The person who gets complaints and answers within 48 hours. The legal pages name them.',
     isIdentity: true,
     settings: {
       GRIEVANCE_OFFICER_NAME: { label: 'Name', kind: 'text' },
@@ -66,7 +66,7 @@ export const settingGroups = {
   },
   delivery: {
     label: 'Delivery',
-    text: 'Where parcels leave from, when the courier is booked, and how long an offered delivery price stands.',
+    text: 'The address of dispatch, the time of booking a courier, and the validity of a delivery price.',
     settings: {
       PICKUP_POSTCODE: { label: 'PIN of the workshop', kind: 'postcode' },
       PICKUP_LOCATION: {
@@ -77,28 +77,28 @@ export const settingGroups = {
       BOOK_COURIER: {
         label: 'Book the courier',
         kind: 'booking',
-        hint: 'What waits to be packed is booked the moment it is; what waits for its day, at seven in the morning.',
+        hint: 'Parcels that wait for packing are booked when they are packed. Parcels that wait for their day are booked at seven in the morning.',
       },
       PACKING_BOXES: {
         label: 'Boxes of the packing table',
         kind: 'boxes',
         isOptional: true,
-        hint: 'A line each, centimetres inside: M 30 x 25 x 15. The smallest one that will do is suggested; without any, none is.',
+        hint: 'One box a line, inner size in centimetres: M 30 x 25 x 15. The packing table suggests the smallest box that fits.',
       },
       SHOW_PACKING_PICTURES: {
         label: 'Photographs of packed parcels',
         kind: 'switch',
         words: ['For staff only', 'Buyers see them, too'],
-        hint: 'Shown to whoever has the link of the order, those taken from then on: photograph the gift, not its label.',
+        hint: 'People with the link of the order see photographs taken from then on. Photograph the gift, not its label.',
       },
       LATE_FEE_BACK: {
-        label: 'The delivery charge goes back when a parcel is late',
+        label: 'Refund the delivery charge when a parcel is late',
         kind: 'switch',
-        words: ['No, by hand only', 'Yes, by itself'],
-        hint: 'By itself, once, when it arrives after its day through us or the courier. What arrived more than a week ago stays as it is.',
+        words: ['No, only by staff', 'Yes, automatically'],
+        hint: 'The shop refunds it once, if the delay was ours or the courier’s. Parcels that arrived more than a week ago are left out.',
       },
       QUOTE_MINUTES: {
-        label: 'Minutes a delivery price stands',
+        label: 'Minutes for which a delivery price is valid',
         kind: 'number',
         min: 5,
         max: 240,
@@ -107,7 +107,7 @@ export const settingGroups = {
   },
   orders: {
     label: 'Orders and stock',
-    text: 'How long stock stays put aside for an order that is not paid, and how much of it.',
+    text: 'The time and the amount of stock that unpaid orders hold.',
     settings: {
       HOLD_MINUTES: { label: 'Minutes stock is held', kind: 'number', min: 5, max: 240 },
       SCARCE_PIECES: {
@@ -148,13 +148,13 @@ export const settingGroups = {
         min: 1,
         max: 100_000_000,
         isWhole: true,
-        hint: 'What your account at the payment provider allows. Above it shoppers are asked to write for a quote.',
+        hint: 'The limit of your account at the payment provider. Above it, shoppers are asked to write for a quote.',
       },
     },
   },
   mail: {
     label: 'Mail',
-    text: 'From whom mails come, and where the shop writes to its own people.',
+    text: 'The sender of mails, and the mailbox of the workshop.',
     settings: {
       MAIL_FROM: { label: 'Sender of mails', kind: 'sender', hint: 'Such as Gathri <hello@gathri.example>.' },
       SHOP_MAILBOX: {
@@ -167,7 +167,7 @@ export const settingGroups = {
   },
   shoppers: {
     label: 'Shoppers',
-    text: 'Accounts, and what “Most Popular” counts.',
+    text: 'Accounts, and the sales that “Most Popular” counts.',
     settings: {
       PASSWORD_MIN: { label: 'Shortest new password', kind: 'number', min: 6, max: 64, isWhole: true },
       SESSION_DAYS: { label: 'Days an account stays signed in without a visit', kind: 'number', min: 1, max: 365 },

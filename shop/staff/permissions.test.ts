@@ -85,7 +85,7 @@ test('a sentence says what one may not do, and whom to ask', () => {
   assert.equal(explainMissingPermission('tokens.write'), 'You may not make and revoke API tokens. Ask an owner.')
   assert.equal(
     explainMissingPermission('orders.hold'),
-    'You may not keep orders from being packed. Ask an owner, a manager or a support person.',
+    'You may not hold orders. Ask an owner, a manager or a support person.',
   )
   for (const permission of permissionWords) assert.match(permissions[permission].sentence, /^[a-z].*[^.]$/)
 })

@@ -39,13 +39,13 @@ export const permissions = {
     roles: { ...byDesk, accountant: true },
   },
   'orders.note': { sentence: 'write notes on orders', roles: byAll },
-  'orders.assign': { sentence: 'give orders to somebody', roles: { ...byDesk, packer: true } },
+  'orders.assign': { sentence: 'assign orders', roles: { ...byDesk, packer: true } },
   'orders.pack': { sentence: 'pack orders', roles: byBench },
   'calendar.write': { sentence: 'change the workshop’s calendar', roles: byOwnerAndManager },
   'parcels.label': { sentence: 'print labels of parcels', roles: byBench },
   'parcels.hand-over': { sentence: 'hand parcels over to the courier', roles: byBench },
-  'orders.move': { sentence: 'move orders on by hand', roles: byOwnerAndManager },
-  'orders.hold': { sentence: 'keep orders from being packed', roles: byDesk },
+  'orders.move': { sentence: 'change the state of orders', roles: byOwnerAndManager },
+  'orders.hold': { sentence: 'hold orders', roles: byDesk },
   'orders.address': { sentence: 'change the address of orders', roles: byDesk },
   'orders.resend': { sentence: 'send mails of orders again', roles: byDesk },
   'orders.cancel': {
@@ -54,7 +54,7 @@ export const permissions = {
     stepUp: 'always',
   },
   'refunds.make': {
-    sentence: 'give money back',
+    sentence: 'make refunds',
     roles: { owner: true, manager: 'Up to ₹25,000 a day.', support: 'Up to ₹2,000 each.' },
     stepUp: 'always',
   },
@@ -70,13 +70,13 @@ export const permissions = {
   },
   'stock.move': {
     sentence: 'move stock',
-    roles: { ...byOwnerAndManager, packer: 'What was broken, made or found.' },
+    roles: { ...byOwnerAndManager, packer: 'Broken, made or found pieces only.' },
   },
   'reviews.decide': { sentence: 'publish or reject reviews', roles: byDesk },
   'enquiries.answer': { sentence: 'answer enquiries', roles: byDesk },
   'customers.see': {
     sentence: 'see customers',
-    roles: { ...byDesk, accountant: 'As they stand on invoices.' },
+    roles: { ...byDesk, accountant: 'As invoices show them.' },
   },
   'customers.contact': { sentence: 'see phone numbers, e-mail addresses and streets of customers', roles: byDesk },
   'customers.export': {
@@ -96,16 +96,16 @@ export const permissions = {
   },
   'reports.tax': { sentence: 'see reports of tax', roles: { ...byOwnerAndManager, accountant: true } },
   'books.close': {
-    sentence: 'close breaks and months',
-    roles: { owner: true, manager: 'Breaks only.', accountant: 'Months only.' },
+    sentence: 'resolve exceptions and close months',
+    roles: { owner: true, manager: 'Exceptions only.', accountant: 'Months only.' },
     stepUp: 'always',
   },
-  'views.share': { sentence: 'keep views of lists for everybody', roles: byOwnerAndManager },
+  'views.share': { sentence: 'save views of lists for everybody', roles: byOwnerAndManager },
   'settings.write': {
     sentence: 'change settings',
     roles: { owner: true, manager: 'Except taxes and the identity of the shop.' },
   },
-  'keys.write': { sentence: 'change keys of providers', roles: { owner: true }, stepUp: 'always' },
+  'keys.write': { sentence: 'change provider keys', roles: { owner: true }, stepUp: 'always' },
   'tokens.write': { sentence: 'make and revoke API tokens', roles: { owner: true }, stepUp: 'always' },
   'webhooks.write': { sentence: 'change webhooks', roles: { owner: true }, stepUp: 'always' },
   'staff.write': {
@@ -114,11 +114,15 @@ export const permissions = {
     stepUp: 'always',
   },
   'audit.see': {
-    sentence: 'see who did what',
-    roles: { ...byAll, packer: 'Your own entries only.', support: 'Your own entries, and those of what you see.' },
+    sentence: 'see the audit log',
+    roles: {
+      ...byAll,
+      packer: 'Your own entries only.',
+      support: 'Your own entries, and those about things you can see.',
+    },
   },
   'audit.undo': {
-    sentence: 'undo what was done',
+    sentence: 'undo changes',
     roles: { ...byDesk, support: 'Your own, within an hour.' },
   },
 } as const satisfies Record<string, PermissionRule>

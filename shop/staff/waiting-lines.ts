@@ -22,7 +22,7 @@ export function listWaitingLines(counts: WaitingCounts, permissions: readonly st
       orders('held,to make,to pack', addDays(day, -1)),
       true,
     ],
-    [today.breaks, 'matter needs you', 'matters need you', '/breaks', true],
+    [today.breaks, 'exception to resolve', 'exceptions to resolve', '/breaks', true],
     [today.lateEnquiries, 'enquiry is late', 'enquiries are late', '/enquiries?state=new,open', true],
     [today.toPack, 'order to pack today', 'orders to pack today', orders('to pack', day)],
     [today.toMake, 'order to make by today', 'orders to make by today', orders('to make', day)],

@@ -8,7 +8,7 @@ import { AddPhotographs } from './review-photographs.tsx'
 import type { LineReview, OrderLineView, OrderView } from '#contract/order.ts'
 
 const stateMessages: Record<LineReview['state'], string> = {
-  published: 'Thank you! It stands on the product’s page within a minute.',
+  published: 'Thank you! The product’s page shows it within a minute.',
   waiting: 'Thank you! We read it before we show it, within two days.',
   rejected: 'Thank you. We have read it, and do not show it on the product’s page.',
 }

@@ -83,7 +83,7 @@ function RowsField({ label, hint, columns, add, value, onChange, inputRef }: Row
             />
             {add && (
               <Button kind="quiet" onPress={() => remove(at)} isDisabled={value === ''}>
-                Take off<span className="visually-hidden"> {row[0]?.trim() || `line ${at + 1}`}</span>
+                Remove<span className="visually-hidden"> {row[0]?.trim() || `line ${at + 1}`}</span>
               </Button>
             )}
           </li>

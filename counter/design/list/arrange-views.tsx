@@ -19,7 +19,7 @@ export function ArrangeViews({ list, close }: { list: string; close: () => void 
   const [renamed, setRenamed] = useState<number>()
   const { change, remove } = useViewWrites(list)
   if (views?.length === 0)
-    return <p className="dialog-text">No view is kept yet. Choose filters, then “Keep this view”.</p>
+    return <p className="dialog-text">No view is saved yet. Choose filters, then “Save this view”.</p>
   return (
     <ul className="things">
       {views?.map((view, index) => (

@@ -31,11 +31,11 @@ export function KeepView({ list, query, close }: { list: string; query: string; 
       return wrong === undefined ? setMessage(kept.message) : refuse(wrong)
     }
     void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/views'] })
-    showNotice({ text: `“${name.trim()}” is kept.` })
+    showNotice({ text: `“${name.trim()}” is saved.` })
     close()
   }
   return (
-    <PlainForm submit={() => void keep()} action="Keep it" isBusy={isBusy} refusal={message} leave={close}>
+    <PlainForm submit={() => void keep()} action="Save it" isBusy={isBusy} refusal={message} leave={close}>
       <TextField
         label="Name"
         value={name}
@@ -43,7 +43,7 @@ export function KeepView({ list, query, close }: { list: string; query: string; 
         maxLength={40}
         isRequired
         error={refusal}
-        hint="The filters are kept, not the words you search for."
+        hint="It keeps the filters, not your search words."
       />
       {mayShare && <SelectField label="For whom" options={whose} value={forWhom} onChange={setForWhom} />}
     </PlainForm>

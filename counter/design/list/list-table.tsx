@@ -13,7 +13,7 @@ export function ListTable<Row extends RowData>(list: DrawnList<Row>) {
           <tr>
             {actions && (
               <th className="tick-cell">
-                <TickAll table={table} label={`Tick all ${nouns[1]} shown`} />
+                <TickAll table={table} label={`Select all ${nouns[1]} shown`} />
               </th>
             )}
             {columns.map((column) => (
@@ -80,7 +80,7 @@ export function Tick<Row extends RowData>({
   return (
     <label className="tick">
       <input type="checkbox" data-tick checked={isTicked} onChange={row.getToggleSelectedHandler()} />
-      <span className="visually-hidden">Tick {name}</span>
+      <span className="visually-hidden">Select {name}</span>
     </label>
   )
 }

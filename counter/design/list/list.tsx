@@ -123,8 +123,8 @@ function Ticked<Row extends RowData>({ actions, ...list }: TickedProps<Row>) {
         const rows = ticked.map((row) => row.original)
         const untick = () => table.resetRowSelection(true)
         return rows.length === 0 ? null : (
-          <section className="ticked" aria-label={`Ticked ${nouns[1]}`}>
-            <p>{countText(rows.length, false, nouns)} ticked</p>
+          <section className="ticked" aria-label={`Selected ${nouns[1]}`}>
+            <p>{countText(rows.length, false, nouns)} selected</p>
             {isReading ? (
               // A bulk action now would reach only some of the rows.
               <output>Reading: {countText(list.rows.length, false, nouns)} so far</output>

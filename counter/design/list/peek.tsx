@@ -15,7 +15,7 @@ export function Peek({ title, close, children }: { title: string; close: () => v
   )
   if (isBeside)
     return (
-      <aside className="peek" aria-label={`Peek: ${title}`}>
+      <aside className="peek" aria-label={`Preview: ${title}`}>
         <div className="peek-head">
           <h2>
             <WholeNumbers text={title} />

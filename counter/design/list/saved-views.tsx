@@ -32,7 +32,7 @@ export function SavedViews({
   const current = toViewQuery(address, filters)
   const shownId = views.find(({ query }) => isSameQuery(query, current))?.id
   const keep = () =>
-    void openDialog({ title: 'Keep this view' }, (close) => <KeepView list={list} query={current} close={close} />)
+    void openDialog({ title: 'Save this view' }, (close) => <KeepView list={list} query={current} close={close} />)
   const arrange = () =>
     void openDialog({ title: 'Views' }, (close) => <ArrangeViews list={list} close={() => close()} />)
   const latest = useRef({ views, arrange, navigate })
@@ -52,7 +52,7 @@ export function SavedViews({
   return (
     <div className="views">
       {views.length > 0 && (
-        <nav className="views views-kept" aria-label="Kept views">
+        <nav className="views views-kept" aria-label="Saved views">
           {views.map(({ id, name, query }, index) => (
             <Link key={id} className="view" to={`?${query}`} aria-current={id === shownId ? 'page' : undefined}>
               {name}
@@ -63,7 +63,7 @@ export function SavedViews({
       )}
       {isNew && (
         <Button kind="quiet" onPress={keep}>
-          Keep this view
+          Save this view
         </Button>
       )}
       {views.length > 0 && (

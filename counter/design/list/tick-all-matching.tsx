@@ -24,7 +24,7 @@ export function useTickAll<Row extends RowData>({ table, pages, rowId, nouns }: 
     const ticked = all.slice(0, MAX_TICKED).map((row) => [rowId(row), true] as const)
     table.setRowSelection(Object.fromEntries(ticked))
     if (all.length >= MAX_TICKED && (hasMore || all.length > MAX_TICKED))
-      showNotice({ text: `The first ${countText(ticked.length, false, nouns)} are ticked: no more at once.` })
+      showNotice({ text: `The first ${countText(ticked.length, false, nouns)} are selected, the most at once.` })
   })
 }
 
@@ -37,8 +37,8 @@ export function TickAllMatching<Row extends RowData>({ start, ...list }: Props<R
   return (
     <Button kind="quiet" onPress={start}>
       {isCut
-        ? `Tick the first ${MAX_TICKED.toLocaleString('en-IN')} of ${matching}`
-        : `Tick all ${matching} that match`}
+        ? `Select the first ${MAX_TICKED.toLocaleString('en-IN')} of ${matching}`
+        : `Select all ${matching} that match`}
     </Button>
   )
 }
@@ -54,7 +54,7 @@ function useReadAll<Row>(pages: Pages<Row>, end: (rows: readonly Row[], hasMore:
     setReading(false)
     end(rowsOf(read), read.hasNextPage)
     if (read.isError)
-      showNotice({ kind: 'failed', text: 'Not all of them could be read. Those that are shown are ticked.' })
+      showNotice({ kind: 'failed', text: 'Not all of them could be read. Those on screen are selected.' })
   }
   return { isReading, start: () => void start() }
 }

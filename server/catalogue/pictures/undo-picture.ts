@@ -23,7 +23,7 @@ export async function undoPicture(
   const id = Number(entry.subjectId)
   if (entry.after['deleted'] === true) return restorePicture(shop, { id, undoOf: entry.id }, by)
   const [current] = await readPictures(shop.database.orm, [id])
-  if (!current) return refuse.notFound('not-found', 'There is no such picture any more.')
+  if (!current) return refuse.notFound('not-found', 'This picture no longer exists.')
   const isAsWritten = Object.entries(entry.after).every(([field, value]) =>
     isDeepStrictEqual(value, ({ ...current, deleted: false } as Record<string, unknown>)[field]),
   )

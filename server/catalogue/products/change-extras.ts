@@ -164,8 +164,7 @@ async function checkParts(
     parts.length === 0
       ? []
       : await tx.select({ id: variants.id }).from(variants).where(inArray(variants.id, parts)).orderBy(asc(variants.id))
-  if (known.length < parts.length)
-    return refuse.invalid('extras', 'A choice takes something off the shelf that is not there any more.')
+  if (known.length < parts.length) return refuse.invalid('extras', 'A choice uses a part that no longer exists.')
   if (choices.some(({ picture }) => (picture ?? -1) >= current.pictures.length))
     return refuse.invalid('extras', 'A choice shows a picture that this product has not.')
   return undefined

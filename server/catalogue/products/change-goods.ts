@@ -71,12 +71,12 @@ async function findStale(tx: Tx, wanted: GridRequest, current: readonly GridRow[
   const rows: StaleRow[] = []
   for (const { id, version } of wanted.variants) {
     const row = current.find((each) => each.id === id)
-    if (!row) return { ...refuse.invalid('rows', 'One of these variants is not there any more.'), rows: [] }
+    if (!row) return { ...refuse.invalid('rows', 'One of these variants no longer exists.'), rows: [] }
     if (row.version !== version) rows.push({ variant: id, ...(await tellLast(tx, row)) })
   }
   for (const { id, version } of wanted.products) {
     const row = current.find((each) => each.product === id)
-    if (!row) return { ...refuse.invalid('rows', 'One of these products is not there any more.'), rows: [] }
+    if (!row) return { ...refuse.invalid('rows', 'One of these products no longer exists.'), rows: [] }
     const isKnown = rows.some(({ variant }) => variant === row.id)
     if (row.productVersion !== version && !isKnown) rows.push({ variant: row.id, ...(await tellLast(tx, row)) })
   }

@@ -81,10 +81,7 @@ export async function writeProduct(
 /** A wrap must not be on sale: listings and carts have no place for it. */
 function refuseWrap({ withdrawnAt, variants, extras }: StaffProduct): OperationRefusal<'not-a-wrap'> | undefined {
   if (withdrawnAt === null)
-    return refuse.conflict(
-      'not-a-wrap',
-      'Please take it off sale first: what gifts are wrapped in is not sold by itself.',
-    )
+    return refuse.conflict('not-a-wrap', 'Please take it off sale first: gift wraps are not sold on their own.')
   if (!variants.some(({ isActive }) => isActive))
     return refuse.conflict(
       'not-a-wrap',
@@ -114,7 +111,7 @@ export async function findWantedCategories(
     .orderBy(sql`lower(${categories.name}) COLLATE "C"`, categories.id)
   const main = all.find(({ id }) => id === category)
   if (!main || all.length < ids.length)
-    return refuse.invalid('category', 'One of these categories is not there any more. Please look at them again.')
+    return refuse.invalid('category', 'One of these categories no longer exists. Please check them again.')
   return { ok: true, main, all }
 }
 

@@ -71,7 +71,7 @@ export async function writeVariant(
   const { picture, ...fields } = change
   const at = picture == null ? picture : shown.find(({ url }) => url === picture)?.position
   if (picture != null && at === undefined)
-    return refuse.invalid('picture', 'The product does not show this picture any more. Choose another one.')
+    return refuse.invalid('picture', 'The product no longer shows this picture. Choose another one.')
   const set = { ...fields, ...(at !== undefined && { picturePosition: at }) }
   if (Object.keys(set).length > 0) await tx.update(variants).set(set).where(eq(variants.id, variant.id))
   const [saved] = await tx.select().from(variants).where(eq(variants.id, variant.id))

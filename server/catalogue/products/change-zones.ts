@@ -99,12 +99,12 @@ function checkAll(
 ): OperationRefusal<'zone' | 'corners'> | undefined {
   const labels = wanted.map(({ label }) => label.toLowerCase())
   if (new Set(labels).size < labels.length)
-    return refuse.conflict('zone', 'Please give each place for words a name of its own.')
+    return refuse.conflict('zone', 'Please give each print area a name of its own.')
   const known = wanted.flatMap(({ key }) => key ?? [])
   if (new Set(known).size < known.length || known.some((key) => !before.some(({ row }) => row.key === key)))
     return refuse.conflict(
       'zone',
-      'One of these places is not there any more. Please open the page again; it is in your drafts.',
+      'One of these print areas no longer exists. Please open the page again; your changes are in your drafts.',
     )
   for (const zone of wanted) {
     const refused =

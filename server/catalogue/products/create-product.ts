@@ -72,7 +72,7 @@ async function checkNewProduct(
   { category, variants: wanted }: NewProduct,
 ): Promise<OperationRefusal<'category' | 'price'> | undefined> {
   const [found] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, category))
-  if (!found) return refuse.invalid('category', 'This category is not there any more. Please choose another one.')
+  if (!found) return refuse.invalid('category', 'This category no longer exists. Please choose another one.')
   for (const { price, discount } of wanted) {
     const priced = checkPrice(price, discount)
     if (!priced.ok) return refuse.invalid('price', priced.message)

@@ -310,7 +310,7 @@ test('a variant is given one of the product’s pictures, which goes back by und
   assert.ok((await undoProductChange(shop, { entryId: entry }, meera)).ok)
   assert.deepEqual([(await read()).variants[0]?.picture, await shownAt()], [null, null])
   const gone = await choose('/pictures/not-there.webp')
-  assert.equal(gone.ok || gone.message, 'The product does not show this picture any more. Choose another one.')
+  assert.equal(gone.ok || gone.message, 'The product no longer shows this picture. Choose another one.')
 })
 
 test('a copy has everything but the stock, the codes and the place in the shop', async () => {
@@ -421,7 +421,7 @@ test('what gifts are wrapped in is off sale, offered and chosen with one press; 
   const offered = await readWraps(database)
   assert.ok(offered.some(({ id }) => id === BRASS_TRAY))
   const sold = await setOnSale(shop, { id: BRASS_TRAY, isOnSale: true }, meera)
-  assert.match(sold.ok ? '' : sold.message, /Gifts are wrapped in this/)
+  assert.match(sold.ok ? '' : sold.message, /This is a gift wrap/)
   const entry = await latestEntry()
   assert.deepEqual(
     [entry.operation, entry.before, entry.after],

@@ -65,7 +65,7 @@ test('a second variant names what they differ in, a third adds a value, and the 
 
 test('what does not say enough is refused with a sentence, and nothing is written', async () => {
   for (const [wanted, sentence] of [
-    [{ values: {} }, /what the two differ in/],
+    [{ values: {} }, /name the option/],
     [{ values: { Size: 'Large' } }, /what the one that is there is called/],
     [{ values: { Size: 'Large' }, first: ' large ' }, /two different names/],
     [{ values: { Size: 'Large' }, first: 'Small', price: 100, discount: 50 }, /below ₹1/],
@@ -146,7 +146,7 @@ test('a value goes with its variants when nothing needs them; else a sentence sa
     assert.deepEqual((await read()).variants.length, before.length)
   }
   await setStock(shop.database, huge!.id, 2)
-  await refused(/^2 pieces of “Huge” lie on the shelf\. Move them out first\.$/, 'huge')
+  await refused(/^2 pieces of “Huge” are on the shelf\. Move them out first\.$/, 'huge')
   await refused(/^“Small” came first/, 'small')
   const choices = [{ key: 'big', name: 'Big', unitPrice: 0, oncePrice: 0, variantId: large!.id }]
   const extra = { productId: 2, key: 'tray', name: 'Tray', isRequired: false, position: 0, choices }
@@ -230,7 +230,7 @@ test('extras come, change and go; keys stay, prices are hidden from packers, and
   assert.ok(!twice.ok && twice.reason === 'extras')
   const part = await change([{ ...wanted[0]!, choices: [{ ...wanted[0]!.choices[0]!, variantId: 99_999 }] }])
   assert.ok(!part.ok)
-  assert.match(part.message, /not there any more/)
+  assert.match(part.message, /no longer exists/)
   assert.equal(await shop.database.orm.$count(variants, eq(variants.productId, 1)), 1)
 })
 

@@ -120,7 +120,7 @@ export function revokePreviewLink(
         .for('update', { of: productPreviews })
       if (!found) return refuse.notFound('not-found', 'There is no such link.')
       const { preview, name } = found
-      if (preview.revokedAt) return refuse.conflict('state', 'This link has been taken back already.')
+      if (preview.revokedAt) return refuse.conflict('state', 'This link has been revoked already.')
       await tx.update(productPreviews).set({ revokedAt: now() }).where(eq(productPreviews.id, id))
       await noteAudit(tx, by, {
         operation: 'products.preview-revoke',

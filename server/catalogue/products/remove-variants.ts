@@ -38,7 +38,7 @@ export async function findNeededVariant(
     if (stock !== null && stock > 0)
       return refuse.invalid(
         'options',
-        `${stock === 1 ? '1 piece' : `${stock} pieces`} of “${name}” lie on the shelf. Move them out first.`,
+        `${stock === 1 ? '1 piece' : `${stock} pieces`} of “${name}” are on the shelf. Move them out first.`,
       )
   }
   return undefined

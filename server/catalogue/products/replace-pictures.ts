@@ -68,7 +68,7 @@ export async function findAddedPictures(
   const missing = urls.filter((url) => !before.some((image) => image.url === url))
   const added = await findUploaded(orm, missing)
   if (added.length < missing.length)
-    return refuse.invalid('picture', 'One of the pictures is not there any more. Please upload it again.')
+    return refuse.invalid('picture', 'One of the pictures no longer exists. Please upload it again.')
   return { ok: true, added }
 }
 

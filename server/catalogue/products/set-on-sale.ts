@@ -50,7 +50,7 @@ function refuseIncomplete(variants: readonly Taxed[]): OperationRefusal<'not-rea
 }
 
 export const KEEPS_COMPLETE =
-  'What is on sale needs an HSN code and a weight. Please fill in both, or take the product off sale first.'
+  'A product on sale needs an HSN code and a weight. Please fill in both, or take the product off sale first.'
 
 /** Applies to products on sale: the change removes a required value, or activates a variant without it. */
 export function becomesIncomplete(
@@ -67,10 +67,7 @@ export function findMissingForSale(
   settings: Shop['settings'],
 ): OperationRefusal<'not-ready'> | undefined {
   if (isWrap)
-    return refuse.conflict(
-      'not-ready',
-      'Gifts are wrapped in this. To sell it by itself, say first that they are not any more.',
-    )
+    return refuse.conflict('not-ready', 'This is a gift wrap. To sell it on its own, switch off “Gift wrap” first.')
   if (pictures.length === 0)
     return refuse.conflict('not-ready', 'Please add a picture first: nobody buys what they cannot see.')
   if (!variants.some((variant) => variant.isActive))

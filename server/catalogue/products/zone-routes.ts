@@ -72,7 +72,8 @@ async function previewZone(shop: Shop, product: number, { zone, view, words, fac
   const isKept = placed !== undefined && areSameCorners(view.corners, cornersOf(placed.grid))
   const refused = checkZone(zone) ?? (isKept ? undefined : checkCorners(view.corners, zone.label))
   if (refused) return refused
-  if (!zone.faces.includes(face)) return refuse.conflict('zone', 'Please choose one of its own hands for the sample.')
+  if (!zone.faces.includes(face))
+    return refuse.conflict('zone', 'Please choose one of its own typefaces for the sample.')
   const drawn = zone.field === 'photograph' ? drawFrame(zone) : drawWords(zone, words, face)
   if (!drawn.ok) return drawn
   const pixels = placed?.pixels ?? PIXELS

@@ -89,7 +89,7 @@ const lockSearchWords = (tx: Tx) => tx.execute(sql`LOCK TABLE search_synonyms IN
 
 async function readCurrent(tx: Tx, { id, version }: Read): Promise<SearchWordWritten> {
   const word = await findSearchWord(tx, id)
-  if (!word) return refuse.notFound('not-found', 'This word is not there any more.')
+  if (!word) return refuse.notFound('not-found', 'This word no longer exists.')
   if (word.version !== version) return refuseStale(tx, auditedWord(word), word)
   return { ok: true, word }
 }

@@ -18,7 +18,7 @@ const moveRoute = defineRoute(
   'Bring pieces to the shelf or take them off',
 )
 
-const NOT_ALLOWED = 'You may write down what was broken, made or found. Ask an owner or a manager for the rest.'
+const NOT_ALLOWED = 'You may record broken, made or found pieces. Ask an owner or a manager for the rest.'
 
 export function registerStockRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(listRoute, async (c) => {

@@ -87,7 +87,7 @@ async function findNotRight(
   }))
   const surplus = describeSurplus(lines)
   if (surplus !== null)
-    return refuse.conflict('surplus', `Take out of the box: ${surplus}. Its money went back. Then print the slip anew.`)
+    return refuse.conflict('surplus', `Take out of the box: ${surplus}. It was refunded. Then print the slip again.`)
   const missing = describeMissing(lines)
   return missing === null ? undefined : refuse.conflict('incomplete', `Not in the box yet: ${missing}.`)
 }
@@ -98,6 +98,6 @@ function refuseOldAddress({
   const to = `${firstName} ${lastName}, ${city} ${postcode}`
   return refuse.conflict(
     'address',
-    `The address was changed meanwhile: it goes to ${to}. Print label and slip anew, then press Packed again.`,
+    `The address was changed meanwhile: it goes to ${to}. Print label and slip again, then press Packed again.`,
   )
 }

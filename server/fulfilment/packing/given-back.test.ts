@@ -94,7 +94,7 @@ test('a piece given back while it is packed has to come out of the box, whicheve
   const packing = await start(orderId)
   await tick(packing, trays, [1, 2, 3])
   await giveBack(orderId, { line: trays, units: 1 })
-  const takeOut = 'Take out of the box: 1 × Brass tray. Its money went back. Then print the slip anew.'
+  const takeOut = 'Take out of the box: 1 × Brass tray. It was refunded. Then print the slip again.'
   assert.equal(await close(packing, orderId), takeOut)
   await tick(packing, trays, [1], false)
   assert.equal(await close(packing, orderId), 'packed')
@@ -161,7 +161,7 @@ test('a packed parcel of which a piece was given back since does not go until it
   shop.advanceClock(1)
   assert.equal(await whyMissing(), undefined)
   await giveBack(orderId, { line: trays, units: 1 })
-  const why = 'a piece in it was given back: open it again on the packing table'
+  const why = 'a piece in it was refunded: open it again on the packing table'
   assert.equal(await whyMissing(), why)
   const parcel = { shipment: orderId, how: 'tap' as const }
   const given = await handOver(shop, { key: randomUUID(), courier: 'India Post', parcels: [parcel] }, ravi)

@@ -226,7 +226,7 @@ test('what is held or cancelled meanwhile stops with a sentence, and no tick is 
     weight: null,
     addressSeen: parcel.addressSeen,
   }
-  const held = 'Stop: Meera holds this parcel: Asks for another colour. Wait until it is let go on.'
+  const held = 'Stop: Meera holds this parcel: Asks for another colour. Wait until it is released.'
   assert.equal(sentence(await finishPacking(shop, sealed, ravi)), held)
   const shown = await show(shipmentId)
   assert.deepEqual([shown.stop?.message, shown.lines[0]?.ticked], [held, [1, 2]])
@@ -460,7 +460,7 @@ test('a parcel whose buyer has not agreed to a picture is not packed, until they
   assert.deepEqual([await stopped(), await isOnTable()], ['proof-waits', false])
   const begun = await startPacking(shop, { key: randomUUID(), shipmentId }, ravi)
   assert.ok(!begun.ok)
-  assert.match(begun.message, /has not said yes to the picture of Brass tray/)
+  assert.match(begun.message, /has not approved the picture of Brass tray/)
   assert.deepEqual(await releaseProof(shop, { key: first, reason: 'She said yes on the phone' }, meera), { ok: true })
   assert.deepEqual([await stopped(), await isOnTable()], [undefined, true])
   await decide(first, 'change', 'A deeper red')

@@ -119,7 +119,7 @@ test('who has a parcel in their round reads that it was stopped, since when, and
   const shown = (await readPackingTable(shop, ravi.id)).data
   const stopOf = (shipmentId: string) => shown.find((each) => each.shipment === shipmentId)?.stop
   const { at, ...stop } = stopOf(held.shipmentId) ?? { at: null }
-  const message = 'Stop: Meera holds this parcel: Asks for another colour. Wait until it is let go on.'
+  const message = 'Stop: Meera holds this parcel: Asks for another colour. Wait until it is released.'
   assert.deepEqual(stop, { reason: 'held', message, by: 'Meera', words: 'Asks for another colour' })
   const { heldAt } = await readOrder(shop, held.shipmentId)
   assert.equal(at, heldAt?.toISOString())

@@ -14,7 +14,7 @@ type DayPaper = { ok: true; pdf: Uint8Array; name: string } | OperationRefusal<'
 
 export async function renderCardOf({ database }: Pick<Shop, 'database'>, shipmentId: string): Promise<DayPaper> {
   const [card] = await readCards(database.orm, eq(gifts.shipmentId, shipmentId))
-  if (!card) return refuse.notFound('not-found', 'The words of this card are kept no more.')
+  if (!card) return refuse.notFound('not-found', 'The words of this card are deleted already.')
   return { ok: true, pdf: await renderCard(card), name: 'card.pdf' }
 }
 

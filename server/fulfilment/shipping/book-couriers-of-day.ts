@@ -10,7 +10,7 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 /** The reason that a due parcel cannot leave, in words for staff, or null. For a shipment `s` and its order `o`. */
 const reason: SQL = sql`CASE
   WHEN o.held_for IS NOT NULL AND (o.held_shipments IS NULL OR s.id = ANY (o.held_shipments)) THEN 'The order is on hold: ' || o.held_for
-  WHEN ${hasOpenProof(sql`s.id`, sql`o.id`)} THEN 'A picture of it waits for its yes.'
+  WHEN ${hasOpenProof(sql`s.id`, sql`o.id`)} THEN 'A picture of it waits for approval.'
   WHEN EXISTS (SELECT FROM ledger_breaks WHERE kind = 'pieces missing' AND reference = s.id AND resolved_at IS NULL)
     THEN 'Pieces of it are not on the shelf.' END`
 

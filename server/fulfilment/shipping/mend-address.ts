@@ -73,7 +73,7 @@ async function look(tx: Tx, { orderNumber, shipmentId, address, version }: Wante
   if (checked.address.state !== state)
     return refuse.conflict(
       'other-state',
-      `The tax on the invoice is that of ${state}. For ${checked.address.state}, cancel this order and have it placed anew.`,
+      `The tax on the invoice is that of ${state}. For ${checked.address.state}, cancel this order and ask the buyer to place it again.`,
     )
   const recipient = { ...checked.address, email }
   if (JSON.stringify(sorted(recipient)) === JSON.stringify(sorted(shipment.recipient)))

@@ -29,7 +29,7 @@ export function noteEWayBill(
     if (!shipment) return refuse.notFound('not-found', 'This order has no such parcel.')
     const read = readEWayBill(wanted.number)
     if (!read.ok) return read
-    if (!hasNotLeft(shipment.state)) return refuse.conflict('too-late', 'This parcel is not in the workshop any more.')
+    if (!hasNotLeft(shipment.state)) return refuse.conflict('too-late', 'This parcel has left the workshop.')
     const ofShipment = eq(eWayBills.shipmentId, shipment.id)
     const [known] = await tx.select().from(eWayBills).where(ofShipment)
     if (known?.number === read.number) return { ok: true }

@@ -22,7 +22,7 @@ export function closeBreak(
     if (!open.ok) return open
     const { found } = open
     if (!listWaysOut(held, found.kind, found.orderId !== null).includes('close'))
-      return refuse.conflict('undecided', 'Decide about its order first: call it off, or keep it.')
+      return refuse.conflict('undecided', 'Decide about its order first: cancel it, or keep it.')
     if (!(await markBreakClosed(tx, id, now()))) return refuseClosed()
     const { kind, reference: about } = found
     const [before, after] = [{ trouble: 'open' }, { trouble: 'closed', kind, about }]

@@ -70,12 +70,12 @@ export async function findOpenBreak(
 ): Promise<{ ok: true; found: Break } | OperationRefusal<'not-found' | 'closed-already'>> {
   const [found] = await selectBreaks(tx, sql`broken.id = ${id}`, sql`broken.id`, 1)
   if (!found || !maySeeArea(held, findBreakRule(found.kind).area))
-    return refuse.notFound('not-found', 'There is no such matter.')
+    return refuse.notFound('not-found', 'There is no such exception.')
   return found.resolvedAt ? refuseClosed() : { ok: true, found }
 }
 
 export function refuseClosed(): OperationRefusal<'closed-already'> {
-  return refuse.conflict('closed-already', 'Somebody has seen to it already.')
+  return refuse.conflict('closed-already', 'Somebody has resolved it already.')
 }
 
 /** Within the order's transaction, or alone. @returns false when it was closed before */

@@ -39,14 +39,14 @@ export function giveBackPayment(
       .where(eq(orders.id, found.orderId ?? ''))
       .for('update')
     if (!order || !listWaysOut(held, found.kind, true).includes('give back'))
-      return refuse.conflict('not-here', 'There is nothing to give back here.')
+      return refuse.conflict('not-here', 'There is nothing to refund here.')
     if (!(await markBreakClosed(tx, breakId, now()))) return refuseClosed()
     const [payment] = await tx.select().from(payments).where(eq(payments.id, found.reference))
     const [due] = await tx.select().from(dues).where(eq(dues.paymentId, found.reference))
-    if (due) return refuse.conflict('of-order', 'This payment pays for its order. Give money back on the order’s page.')
+    if (due) return refuse.conflict('of-order', 'This payment pays for its order. Refund it on the order’s page.')
     const amount = payment ? leftOf(payment) : 0
     if (!payment || payment.status !== 'captured' || amount === 0)
-      return refuse.conflict('gone-already', 'All of this payment has gone back already. Mark this as seen to.')
+      return refuse.conflict('gone-already', 'This payment is fully refunded already. Mark this as resolved.')
     const limit = await findRefundLimit(tx, amount, who, now())
     if (limit) return limit
     await refundPayments(tx, [payment], { cause: found.kind, reason, amount, parts: [] }, now())

@@ -70,7 +70,7 @@ export async function retryBreak(
     if (!prepared)
       return refuse.conflict(
         'not-now',
-        'There is nothing left to try: it is done, or too long ago. Mark it as seen to.',
+        'There is nothing left to try: it is done, or too long ago. Mark it as resolved.',
       )
     const after = { kind: found.kind, about: found.reference, retried: true }
     await noteAudit(tx, by, { operation: 'orders.resend', subject: auditedBreak(found), after })

@@ -48,7 +48,7 @@ export function askForWords(
     if (order.heldFor !== null && order.heldBy !== WORDS_HOLDER)
       return refuse.conflict('held-already', `${order.heldBy ?? 'Somebody'} holds this order already: ${order.heldFor}`)
     if (order.email === '')
-      return refuse.conflict('nobody-to-ask', 'This order has no e-mail any more. Ring its buyer up.')
+      return refuse.conflict('nobody-to-ask', 'This order no longer has an e-mail address. Call its buyer.')
     const { piece, shipment } = first
     if (design !== undefined && (await readWorkOnWords(tx, [order]))(order, shipment).isBegun)
       return refuse.conflict('too-late', BEGUN)
@@ -79,9 +79,9 @@ export function askForWords(
   })
 }
 
-const PACKED = 'Their parcel is packed, sent or called off: what is on its pieces is changed no more.'
+const PACKED = 'Their parcel is packed, sent or cancelled, so nothing on its pieces can change.'
 const BEGUN =
-  'Work on this parcel has begun, so its buyer cannot change it on the page any more. Hold the order, and write to them.'
+  'Work on this parcel has begun, so its buyer can no longer change it on the page. Hold the order, and write to them.'
 
 const askedFor: Readonly<Record<Lettering, string>> = {
   words: 'Other words were',

@@ -36,7 +36,7 @@ export function changeFestival(
         `Somebody has changed ${was.name} meanwhile. Look at it as it is now, and change it again.`,
       )
     if (stands && !before && (await tx.$count(festivals, gte(festivals.day, today))) >= MOST_AHEAD)
-      return refuse.conflict('full', 'There are 60 festivals ahead already. Please take one out first.')
+      return refuse.conflict('full', 'There are 60 festivals ahead already. Please remove one first.')
     if (before) await tx.delete(festivals).where(isFestival(before))
     if (stands) await insertFestival(tx, festival)
     await noteAudit(tx, by, {

@@ -26,7 +26,7 @@ export async function renderDay(
 ): Promise<{ ok: true; pdf: Uint8Array; name: string } | OperationRefusal<'not-found'>> {
   const { papers, day, madeAt } = await readDay(shop, key)
   if (papers.sheets.length + papers.slips.length === 0)
-    return refuse.notFound('not-found', 'There are no such papers, or their words are kept no more.')
+    return refuse.notFound('not-found', 'There are no such papers, or their words are deleted already.')
   const scripts = [
     ...papers.sheets.flatMap(({ pieces }) => pieces.flatMap(({ slug }) => slug)),
     ...papers.slips.flatMap(wordsOfSlip),

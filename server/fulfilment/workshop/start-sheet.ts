@@ -116,7 +116,7 @@ export function reprintSheet(
 }
 
 export function refuseSheet(): OperationRefusal<'not-found'> {
-  return refuse.notFound('not-found', 'There is no such sheet, or its words are kept no more.')
+  return refuse.notFound('not-found', 'There is no such sheet, or its words are deleted already.')
 }
 
 async function noteForOrders(

@@ -21,7 +21,7 @@ const FILE = '/counter/api/v1/exports/:export/file'
 const NEEDS = { orders: 'orders.money', buyers: 'customers.export' } as const
 const GONE = refuse.notFound(
   'not-found',
-  'This file is not there for you any more. Please export again: a file is good for a day.',
+  'This file is no longer available. Please export again: a file is kept for one day.',
 )
 
 export function registerExportRoutes(api: OpenAPIHono, shop: Shop): void {

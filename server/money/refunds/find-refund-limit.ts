@@ -32,7 +32,7 @@ export async function findRefundLimit(
   if (amount > refundEach)
     return refuse.conflict(
       'over-limit',
-      `You may give back up to ${formatRupees(refundEach)} each. Ask an owner or a manager to make this refund.`,
+      `You may refund up to ${formatRupees(refundEach)} each. Ask an owner or a manager to make this refund.`,
     )
   if (refundPerDay === Infinity) return undefined
   const midnight = `${todayInIndia(now)}T00:00:00+05:30`
@@ -49,6 +49,6 @@ export async function findRefundLimit(
     )
   const left = Math.max(0, refundPerDay - (given?.amount ?? 0))
   if (amount <= left) return undefined
-  const words = `You may give back up to ${formatRupees(refundPerDay)} a day, and ${formatRupees(left)} of it is left.`
+  const words = `You may refund up to ${formatRupees(refundPerDay)} a day, and ${formatRupees(left)} of it is left.`
   return refuse.conflict('over-limit', `${words} Ask an owner to make this refund.`)
 }

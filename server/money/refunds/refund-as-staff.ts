@@ -81,7 +81,7 @@ export async function writePlannedRefund(
   const prepared = await prepareReturn(tx, order, request)
   if (!prepared.ok) return prepared
   if (digestPlan(order, request, prepared) !== request.plan)
-    return refuse.conflict('changed', 'Something of this order changed meanwhile. Look at what goes back once more.')
+    return refuse.conflict('changed', 'This order changed meanwhile. Check the refund again.')
   const { amount, parts } = prepared
   const limit = await findRefundLimit(tx, amount, who, now)
   if (limit) return limit

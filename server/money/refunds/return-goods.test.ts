@@ -105,7 +105,7 @@ test('what cannot come back is refused in a sentence that names the line', async
   const { cart } = await open(unpaid.orderId)
   assert.deepEqual(await refusalOf(unpaid.orderId, [{ line: cart[0]?.line ?? 0, units: 1 }]), [
     'unpaid',
-    'This order was not paid: nothing can go back.',
+    'This order was not paid, so there is nothing to refund.',
   ])
   assert.equal((await refusalOf('no-order', [{ delivery: true }]))[0], 'not-found')
   await cancelOrder(shop, orderId, null)
@@ -252,7 +252,7 @@ test('a free gift that comes back after the rest is put on the shelf, once, and 
     .where(eq(offers.id, running?.id ?? 0))
   const gift = (await open(orderId)).cart.at(-1)?.line ?? 0
   const alone = await refusalOf(orderId, [{ line: gift, units: 1 }], { restock: true })
-  assert.match(alone[1] ?? '', /give them back with what was paid for/)
+  assert.match(alone[1] ?? '', /refund them together with paid pieces/)
   const back = await made(orderId, [{ line: trays, units: 3 }], { restock: true })
   await processPendingRefunds(shop)
   assert.equal((await refusalOf(orderId, [{ line: gift, units: 1 }]))[0], 'nothing', 'there is nothing to do')

@@ -27,7 +27,7 @@ import { limitToLeft } from './limit-to-left.ts'
 import { listPayments, listRefundableCharges, refundPayments, sumOfLeft } from './request-refund.ts'
 
 const NOTHING =
-  'These cost nothing, so no money goes back. To put them on the shelf, give them back with what was paid for, or add them under Stock.'
+  'These cost nothing, so there is nothing to refund. To put them back in stock, refund them together with paid pieces, or add them under Stock.'
 
 export type ReturnRequest = {
   orderId: string
@@ -60,7 +60,8 @@ export async function prepareReturn(
   order: Order,
   { parts: wanted, restock }: Pick<ReturnRequest, 'parts' | 'restock'>,
 ): Promise<PreparedReturn | GoodsRefusal> {
-  if (order.placedAt === null) return refuse.conflict('unpaid', 'This order was not paid: nothing can go back.')
+  if (order.placedAt === null)
+    return refuse.conflict('unpaid', 'This order was not paid, so there is nothing to refund.')
   if (order.state === 'under review')
     return refuse.conflict('under-review', 'A person or the bank is looking into this payment. Decide that first.')
   const paid = await listPayments(tx, order.id)
@@ -69,7 +70,7 @@ export async function prepareReturn(
   if (!priced.ok) return priced
   const { charges, parts, short } = priced
   const amount = sumOfParts(parts)
-  if (amount > left) return refuse.conflict('unpaid', 'Less than these cost is left of what was paid for this order.')
+  if (amount > left) return refuse.conflict('unpaid', 'These cost more than the amount that is left to refund.')
   const shelved = restock ? await listShelved(tx, parts) : []
   const marked = parts.map((part) => ({ ...part, isRestocked: shelved.some(({ lineId }) => lineId === part.lineId) }))
   const beside = amount > 0 ? null : shelved.length > 0 ? await findRefundBeside(tx, order.id, parts) : undefined
@@ -111,10 +112,7 @@ async function priceReturn(
     )
   const short = price - sumOfParts(parts)
   if (short === price)
-    return refuse.conflict(
-      'refunded-elsewhere',
-      'All that was paid for these has gone back at the payment provider already.',
-    )
+    return refuse.conflict('refunded-elsewhere', 'These are fully refunded at the payment provider already.')
   return { ok: true, charges, parts, short }
 }
 

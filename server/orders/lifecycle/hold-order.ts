@@ -56,7 +56,7 @@ export function releaseOrder(
     await actAs(tx, by)
     const order = await lockOrder(tx, orderNumber)
     if (!order) return refuseUnknownOrder()
-    if (order.heldFor === null) return refuse.conflict('not-held', 'Nobody holds this order any more.')
+    if (order.heldFor === null) return refuse.conflict('not-held', 'This order is no longer held.')
     await tx
       .update(orders)
       .set({ heldFor: null, heldBy: null, heldAt: null, version: sql`${orders.version} + 1` })

@@ -57,7 +57,7 @@ export function moveByHand(
     if (free.length === 0)
       return refuse.conflict(
         'held',
-        `${order.heldBy ?? 'Somebody'} holds this order: ${order.heldFor}. Let it go on first.`,
+        `${order.heldBy ?? 'Somebody'} holds this order: ${order.heldFor}. Release it first.`,
       )
     const movable = isPaid(order.state) ? free.filter(({ state }) => canMoveByHand(state, to)) : []
     if (movable.length === 0) return refuseMove(order, free)

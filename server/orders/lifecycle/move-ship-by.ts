@@ -39,7 +39,7 @@ export function moveShipBy(
     if (shipBy > addDays(today, MOST_DAYS))
       return refuse.conflict('far', 'That day is more than a year away. Look at the year, and choose an earlier day.')
     const here = (await listShipments(tx, order.id)).filter(({ state }) => hasNotLeft(state))
-    if (here.length === 0) return refuse.conflict('not-here', 'Nothing of this order is in the workshop any more.')
+    if (here.length === 0) return refuse.conflict('not-here', 'All of this order has left the workshop.')
     if (order.isStockReserved) await moveDays(tx, now(), here, shipBy)
     const arrivals = here.map(({ estimatedDays }) => promisedDate(shipBy, estimatedDays))
     for (const [index, { id }] of here.entries())

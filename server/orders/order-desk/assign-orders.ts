@@ -28,7 +28,7 @@ export function assignOrders(
     await actAs(tx, by)
     const people = await readNames(tx)
     if (to !== null && !people.get(to)?.isHere)
-      return refuse.conflict('nobody', 'This person does not work here any more. Choose somebody else.')
+      return refuse.conflict('nobody', 'This person no longer works here. Choose somebody else.')
     const nameOf = (id: string | null) => (id === null ? null : (people.get(id)?.name ?? ''))
     const found = await tx
       .select({ id: orders.id, number: orders.number, assignedTo: orders.assignedTo })

@@ -39,5 +39,5 @@ export async function isSeen(
 }
 
 export function refuseUnseen(): OperationRefusal<'not-found'> {
-  return refuse.notFound('not-found', 'There is no such order, or it is over and not yours to see any more.')
+  return refuse.notFound('not-found', 'There is no such order, or it is over and you can no longer see it.')
 }

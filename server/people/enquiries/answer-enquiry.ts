@@ -78,7 +78,7 @@ export function changeEnquiry(
     if (!locked.ok) return locked
     const { enquiry } = locked
     if (assignedTo && !(await canAnswer(tx, assignedTo)))
-      return refuse.conflict('nobody', 'Nobody who answers enquiries has this name any more.')
+      return refuse.conflict('nobody', 'Nobody who answers enquiries has this name now.')
     const isDue = state !== undefined && waitsForUs(state)
     const over = ['won', 'lost', 'closed', 'spam']
     const dueAt = isDue ? (enquiry.dueAt ?? answerDueAt(now())) : over.includes(state ?? '') ? null : enquiry.dueAt

@@ -53,7 +53,7 @@ async function tryPayments(shop: Needs, settings: Settings, isOtherAccount: bool
   if (isSilent(found)) return explain('Razorpay', found)
   return refuse.conflict(
     'other-account',
-    `These keys belong to another account: it does not know our payment ${latest.id}. Money of earlier orders could not be given back with them.`,
+    `These keys belong to another account: it does not know our payment ${latest.id}. Earlier orders could not be refunded with them.`,
   )
 }
 

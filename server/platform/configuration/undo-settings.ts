@@ -16,7 +16,7 @@ export async function undoSettings(
   { entry, held }: { entry: AuditEntry; held: Held },
   by: StaffActor,
 ): Promise<SettingsChanged> {
-  if (!findSettingGroup(entry.subjectId)) return refuse.invalid('invalid', 'There are no such settings any more.')
+  if (!findSettingGroup(entry.subjectId)) return refuse.invalid('invalid', 'These settings no longer exist.')
   const key = entry.subjectId as SettingGroupKey
   const undone = await runTransaction(shop.database.orm, async (tx): Promise<SettingsChanged> => {
     await lockSettings(tx)

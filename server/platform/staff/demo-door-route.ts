@@ -16,7 +16,7 @@ export function registerDemoDoor(app: Hono, shop: Shop): void {
     const { role, pass } = await c.req.parseBody()
     const isFromPanel = typeof pass === 'string' && timingSafeEqualText(pass, shop.keys.demoDoor)
     if (!isFromPanel || !isSameOriginWrite(c, shop.settings))
-      return c.text('The back office of this demo is opened from the desk of the sandbox.', 403)
+      return c.text('Open the back office of this demo from the desk of the sandbox.', 403)
     if (!isRole(role)) return c.text(`Choose one of these roles: ${roles.join(', ')}.`, 422)
     const { token } = await openDemoDoor(shop, role, readCaller(c as Context, shop))
     setStaffCookie(c, shop.settings, token)

@@ -28,7 +28,7 @@ type Signed = ({ ok: true; token: string } & SignedInStaff) | OperationRefusal<'
 /** Wrong tries of one person; then the device accepts no PIN until somebody unlocks it. */
 const MAX_WRONG = 5
 const WRONG = 'This PIN is not right.'
-const LOCKED = 'This device is locked after wrong PINs. Ask an owner or a manager to open it, under Shared devices.'
+const LOCKED = 'This device is locked after wrong PINs. Ask an owner or a manager to unlock it under Shared devices.'
 
 /** Keyed: PINs are few, so a stolen table without the secret must not reveal them. */
 const hashPin = ({ deviceId, staffId }: Pin, pin: string, key: string) =>
@@ -64,7 +64,7 @@ export async function setPin(
     return refuse.forbidden('not-allowed', 'Shared devices are for packing. Ask an owner or a manager.')
   return runTransaction<{ ok: true } | OperationRefusal<'not-found'>>(database.orm, async (tx) => {
     const [device] = await tx.select().from(staffDevices).where(eq(staffDevices.id, deviceId)).for('share')
-    if (!device) return refuse.notFound('not-found', 'This device is not shared any more.')
+    if (!device) return refuse.notFound('not-found', 'This device is no longer shared.')
     const hash = hashPin({ deviceId, staffId: person.id }, pin, keys.staffSecrets)
     const set = { hash, wrongTries: 0, setAt: now() }
     await tx

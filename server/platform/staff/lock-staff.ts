@@ -23,7 +23,7 @@ export async function lockStaff(
     .orderBy(asc(staff.id))
     .for('update')
   const person = rows.find(({ id }) => id === staffId)
-  if (!person) return refuse.notFound('not-found', 'This person is not on the list any more.')
+  if (!person) return refuse.notFound('not-found', 'This person is no longer on the list.')
   const refused = refuseRoles(caller.roles, person.roles)
   if (refused) return refused
   const isOwner = ({ roles, state, isDemo }: Staff) =>

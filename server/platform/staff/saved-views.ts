@@ -19,7 +19,7 @@ export type ViewWritten =
   | OperationRefusal<'not-found' | 'not-allowed' | 'name' | 'invalid' | 'too-many'>
 
 const MAX_VIEWS = 30
-const GONE = refuse.notFound('not-found', 'This view is not there any more.')
+const GONE = refuse.notFound('not-found', 'This view no longer exists.')
 
 /** The person's own first, then everybody's. */
 export async function listViews({ database }: Needs, list: string, person: Person): Promise<ShownViews> {

@@ -143,7 +143,7 @@ async function withDevice(
 ): Promise<Changed> {
   return runTransaction<Changed>(orm, async (tx) => {
     const [device] = await tx.select().from(staffDevices).where(eq(staffDevices.id, id)).for('update')
-    return device ? work(tx, device) : refuse.notFound('not-found', 'This device is not shared any more.')
+    return device ? work(tx, device) : refuse.notFound('not-found', 'This device is no longer shared.')
   })
 }
 

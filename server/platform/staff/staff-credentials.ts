@@ -79,7 +79,7 @@ export async function removePasskey(
     const person = await lockPerson(tx, id)
     const held = await tx.select().from(staffPasskeys).where(eq(staffPasskeys.staffId, id))
     const passkey = held.find((each) => each.id === passkeyId)
-    if (!passkey) return refuse.notFound('not-found', 'This passkey is not there any more.')
+    if (!passkey) return refuse.notFound('not-found', 'This passkey no longer exists.')
     if (held.length === 1 && (person.passwordHash === null || person.totpSealed === null))
       return refuse.conflict('last-way-in', 'This is your only way to sign in. Add another passkey first.')
     await tx.delete(staffPasskeys).where(and(eq(staffPasskeys.id, passkeyId), eq(staffPasskeys.staffId, id)))

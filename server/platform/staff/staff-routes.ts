@@ -26,7 +26,7 @@ const resetRoute = defineRoute(
 const sessionsRoute = defineRoute('GET /counter/api/v1/staff/{staff}/sessions', 'Where somebody is signed in')
 const endSessionRoute = defineRoute('DELETE /counter/api/v1/staff/{staff}/sessions/{session}', 'End a session')
 
-const NOT_THERE = refuse.notFound('not-found', 'This person is not on the list any more.')
+const NOT_THERE = refuse.notFound('not-found', 'This person is no longer on the list.')
 
 export function registerStaffRoutes(api: OpenAPIHono, shop: Shop): void {
   const show = (c: Context, id: string) => readStaffMember(shop, id, requirePerson(c).staff.roles)

@@ -32,7 +32,7 @@ export async function addWebhook(
   return runTransaction(shop.database.orm, async (tx): Promise<WebhookSecretMade> => {
     await actAs(tx, by)
     if ((await tx.$count(webhookEnds)) >= MAX_ENDS)
-      return refuse.conflict('too-many', `There are ${MAX_ENDS} already. Take one away first.`)
+      return refuse.conflict('too-many', `There are ${MAX_ENDS} already. Delete one first.`)
     const secretSealed = sealSecret(shop, 'webhookSecrets', secret, id)
     const row = { id, url, events, secretSealed, state: 'on', createdBy: by.name, createdAt: shop.now() } as const
     await tx.insert(webhookEnds).values(row)
@@ -118,7 +118,7 @@ async function withWebhook(
   })
 }
 
-export const NO_WEBHOOK = refuse.notFound('not-found', 'This address is not told anything any more.')
+export const NO_WEBHOOK = refuse.notFound('not-found', 'This webhook no longer exists.')
 
 export function toSubject({ id, url }: Pick<WebhookEnd, 'id' | 'url'>): AuditSubject {
   return { kind: 'webhook', id, name: new URL(url).host }

@@ -17,7 +17,7 @@ export function resendWebhook({ database, now }: Needs, sendId: number, by: Staf
   return runTransaction(database.orm, async (tx): Promise<Resent> => {
     await actAs(tx, by)
     const [send] = await tx.select().from(webhookSends).where(eq(webhookSends.id, sendId)).for('update')
-    if (!send) return refuse.notFound('not-found', 'This is not in the log any more.')
+    if (!send) return refuse.notFound('not-found', 'This entry is no longer in the log.')
     const end = await wakeUp(tx, send.endId)
     if (!end.ok) return end
     const due = { status: 'waiting', attempts: Math.max(1, send.attempts), nextAttemptAt: now() } as const

@@ -57,7 +57,7 @@ export function answerReview(
     const found = await lockReview(tx, reviewId)
     if (!found) return refuseUnknownReview()
     if (found.review.state !== 'published' && words !== '')
-      return refuse.conflict('not-shown', 'Publish the review first: an answer stands below it.')
+      return refuse.conflict('not-shown', 'Publish the review first. The answer appears below it.')
     const answer = words === '' ? null : words
     await tx
       .update(reviews)
@@ -77,4 +77,4 @@ export async function lockReview(tx: Tx, id: number) {
   return { review, subject }
 }
 
-export const refuseUnknownReview = () => refuse.notFound('not-found', 'There is no such review any more.')
+export const refuseUnknownReview = () => refuse.notFound('not-found', 'This review no longer exists.')

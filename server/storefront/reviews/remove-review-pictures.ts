@@ -20,7 +20,7 @@ export function removeReviewPictures(
     const gone = await tx.delete(reviewPictures).where(eq(reviewPictures.reviewId, reviewId)).returning({
       position: reviewPictures.position,
     })
-    if (gone.length === 0) return refuse.conflict('decided-already', 'It has no photographs any more.')
+    if (gone.length === 0) return refuse.conflict('decided-already', 'It no longer has photographs.')
     // Pages of a published review render again.
     await tx
       .update(reviews)

@@ -62,7 +62,7 @@ export function registerReviewPictures(
   })
   api.openapi(photographRoute, async (c) => {
     const webp = await readReviewPicture(shop, c.req.valid('param').photograph)
-    if (!webp) return declaredRefusal(c, 404, 'There is no such photograph any more.')
+    if (!webp) return declaredRefusal(c, 404, 'This photograph no longer exists.')
     return c.body(new Uint8Array(webp), 200, {
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',

@@ -29,7 +29,7 @@ export function registerStaffReviewRoutes(api: OpenAPIHono, shop: Shop): void {
     const review = await findStaffReview(shop, readId(c, 'review'))
     return review
       ? c.json({ data: review }, 200)
-      : refuseOperation(c, refuse.notFound('not-found', 'There is no such review any more.'))
+      : refuseOperation(c, refuse.notFound('not-found', 'This review no longer exists.'))
   }
   api.openapi(listRoute, async (c) => {
     const read = reviewListQuery.safeParse(c.req.query())
@@ -46,7 +46,7 @@ export function registerStaffReviewRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(removeRoute, async (c) => show(c, await removeReviewPictures(shop, readId(c, 'review'), requireActor(c))))
   api.get('/counter/api/v1/review-pictures/:picture', async (c) => {
     const webp = await readReviewPicture(shop, c.req.param('picture'), { forStaff: true })
-    if (!webp) return refuseOperation(c, refuse.notFound('not-found', 'There is no such photograph any more.'))
+    if (!webp) return refuseOperation(c, refuse.notFound('not-found', 'This photograph no longer exists.'))
     return sendInPlace(c, webp, { type: 'image/webp' })
   })
   api.openapi(answerRoute, async (c) =>
