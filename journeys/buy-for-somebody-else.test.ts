@@ -99,7 +99,7 @@ test('of a gift of two pieces one is wrapped by itself, which summary and order 
   await fillAddress(page)
   const gift = page.getByRole('region', { name: 'Is it a gift?' })
   await gift.getByLabel('This is a gift').check()
-  const alone = gift.getByRole('radio', { name: 'Pieces by themselves' })
+  const alone = gift.getByRole('radio', { name: 'Wrap pieces separately' })
   await alone.focus()
   await page.keyboard.press('Space')
   const box = gift.getByLabel('Mehrab Keepsake Box')

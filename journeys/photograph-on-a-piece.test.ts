@@ -62,7 +62,7 @@ test('a photograph is seen on its card, moved by the keyboard, ordered, and prin
     'Your photograph on the first card: your photograph, printed',
   )
   await expect(drawer.locator('.line-picture img')).toHaveAttribute('src', /^\/words\/[0-9a-f]{36}-[0-9a-f]{36}\.svg$/)
-  await expect(drawer.getByText('With your words and your photograph it comes back only if')).toBeVisible()
+  await expect(drawer.getByText('With your words and your photograph you can return it only if')).toBeVisible()
   for (const place of ['Names on the lid', 'Your photograph on the first card'])
     await expect(drawer.getByRole('link', { name: `Change: ${place}, of ${box}` })).toBeVisible()
   await expectAccessible(page)
@@ -215,7 +215,7 @@ test('a photograph that is chosen and cut is there after a reload, a login and t
   await openCart(page)
   const drawer = page.getByRole('dialog', { name: 'Your Cart' })
   await expect(drawer.locator('.line-choices')).toContainText('your photograph, printed')
-  await expect(drawer.getByText('With your photograph it comes back only if')).toBeVisible()
+  await expect(drawer.getByText('With your photograph you can return it only if')).toBeVisible()
   const [, design] = /([0-9a-f]{36})/.exec((await drawer.locator('.line-picture img').getAttribute('src')) ?? '') ?? []
   const kept = await (await page.request.get(`/words/${design}.jpg`)).body()
   const pixel = await sharp(kept).extract({ left: 700, top: 500, width: 1, height: 1 }).raw().toBuffer()

@@ -128,7 +128,7 @@ test('a PIN code nobody reaches: a sentence, another address or a letter, and no
   await fillAddress(page, { ...asha, 'PIN code': '682555', State: 'Lakshadweep' })
   await expect(page.getByText(/^No courier of ours reaches 682555\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
-  await expect(page.getByText('An order can be placed once a courier can bring it.')).toBeVisible()
+  await expect(page.getByText('You can place the order once a courier can deliver it.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Change address' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -93,7 +93,7 @@ test('a guest’s list comes along when they log in, is shown to others by a lin
   await page.getByRole('button', { name: 'Stop sharing' }).click()
   await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
   await aunt.goto(address)
-  await expect(aunt.getByText('This link does not open a list any more.')).toBeVisible()
+  await expect(aunt.getByText('This link no longer opens a list.')).toBeVisible()
 
   await visit(page, '/logout')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('wishes'))).toBe(null)

@@ -50,9 +50,9 @@ export function tellOpenConditions({ isFirstOrder, states }: OfferConditions): s
   const parcels = states && `parcels to ${listText(states)}`
   if (isFirstOrder)
     return parcels
-      ? `It is for a first order and ${parcels}; both are looked at when you order.`
-      : 'It is for a first order; whether this is one is looked at when you order.'
-  return parcels ? `It is for ${parcels}; where yours goes is looked at when you order.` : null
+      ? `It is for a first order and ${parcels}; we check both when you order.`
+      : 'It is for a first order; we check this when you order.'
+  return parcels ? `It is for ${parcels}; we check your address when you order.` : null
 }
 
 const wholeRupees = (paise: Paise): Paise => Math.ceil(paise / 100) * 100

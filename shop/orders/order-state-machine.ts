@@ -175,7 +175,7 @@ const stateDefinitions: Record<OrderState, StateDefinition> = {
   },
   cancelled: {
     label: 'Cancelled',
-    description: 'This order was cancelled. Whatever was paid goes back the way it came.',
+    description: 'This order was cancelled. The amount you paid is refunded the way you paid it.',
     refusalMessage: 'This order is cancelled. Please place a new one.',
     isPaid: false,
     transitions: refund,

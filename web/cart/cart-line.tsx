@@ -90,7 +90,7 @@ function LineWords({ words, name, address, changes }: LineWordsProps) {
   const made = [...(photographs < words.length ? ['words'] : []), ...(photographs > 0 ? ['photograph'] : [])]
   return (
     <p className="line-words">
-      With your {made.join(' and your ')} it comes back only if it is faulty or unlike its drawing.{' '}
+      With your {made.join(' and your ')} you can return it only if it is faulty or unlike its drawing.{' '}
       {changes.map((change) => (
         <Fragment key={change.zone}>
           <Link

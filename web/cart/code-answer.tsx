@@ -37,7 +37,7 @@ export function CodeAnswer({ code }: { code: CodeInUse }) {
 
 function describeTaken(answer: NonNullable<CodeInUse['answer']>, { isReduced }: CodeInUse): string {
   const { code, delivery } = answer
-  if (!isReduced) return `${code} counts once all of your cart can be had.`
+  if (!isReduced) return `${code} applies once everything in your cart is available.`
   if (isOfGift(answer)) return `The free gift of ${code} comes with it.`
   if (delivery === null) return `${code} is in your total.`
   return `With ${code} shipping ${delivery === 0 ? 'is free' : `costs ${formatRupees(delivery)} at most`}.`

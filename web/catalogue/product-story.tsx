@@ -140,7 +140,7 @@ function Declarations({ product: { price, gstRate, particulars } }: { product: P
         ...declared.map(({ name, ingredients }): Row => [name, ingredients && `Ingredients: ${ingredients}.`]),
         [
           'Best before',
-          declared.length > 0 ? 'The days named above count from packing, the date stands on each label.' : null,
+          declared.length > 0 ? 'The days named above count from packing. Each label shows the date.' : null,
         ],
       ]}
     />

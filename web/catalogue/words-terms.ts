@@ -13,5 +13,5 @@ export function describeTerms(
     ...(oncePrice > 0 ? [`+ ${formatPrice(priceWithTax(oncePrice, gstRate))} once`] : []),
   ]
   const price = prices.length > 0 ? `${prices.join(', ')}.` : 'Free.'
-  return `${price} A piece with ${what} comes back only if it is faulty or unlike this drawing.`
+  return `${price} A piece with ${what} can be returned only if it is faulty or unlike this drawing.`
 }

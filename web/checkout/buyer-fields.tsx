@@ -33,7 +33,7 @@ export function BuyerFields({
       </label>
       <p id={hintId} className="buyer-hint">
         {isForSomebodyElse
-          ? 'Our mails and the invoice come to you. The courier rings them, and nobody writes to them.'
+          ? 'Our mails and the invoice come to you. Only the courier calls them.'
           : 'Then we ask for your own name, e-mail and phone as well.'}
       </p>
       {isForSomebodyElse && (

@@ -36,7 +36,7 @@ export function CompanyFields({
       </label>
       <p id={hintId} className="buyer-hint">
         {forCompany
-          ? 'The tax is that of the State where the company gets the parcel; sent to somebody else, that of its GSTIN. For a unit in a Special Economic Zone please write to us.'
+          ? 'GST follows the State where the company gets the parcel. If the parcel goes to somebody else, GST follows the State of the GSTIN. For a unit in a Special Economic Zone please write to us.'
           : 'Then the tax invoice carries its name and GSTIN.'}
       </p>
       {forCompany && (

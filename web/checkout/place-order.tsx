@@ -53,7 +53,7 @@ function placeHint(
 ): string {
   if (selectedOption === null)
     return shippingOptions.state === 'refused'
-      ? 'An order can be placed once a courier can bring it.'
+      ? 'You can place the order once a courier can deliver it.'
       : 'Please choose a shipping option first.'
   if (isUpdating) return 'We are working out the new total.'
   const arrival = day === null ? '' : `${chosenDay === null ? arrivalText(day, false) : `For ${formatDay(day)}`}. `

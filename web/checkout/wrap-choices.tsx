@@ -53,7 +53,7 @@ export function WrapChoices({ wraps, lines, draft: { wrap: chosen, lineWraps }, 
             checked={lineWraps !== null}
             onChange={() => onChange({ wrap: null, lineWraps: {} })}
           />
-          <span className="choice-name">Pieces by themselves</span>
+          <span className="choice-name">Wrap pieces separately</span>
         </label>
       )}
       {lineWraps !== null &&

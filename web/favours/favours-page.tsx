@@ -22,7 +22,7 @@ export function FavoursPage() {
       <PageHead title="Favours for your guests · Gathri" robots="noindex, follow" />
       <h1>Favours for your guests</h1>
       <p className="favours-lead">
-        Tell us how many come and what one favour may cost. We count three of them for you.
+        Tell us how many come and what one favour may cost. We price three of them for you.
       </p>
       {/* Anew for each plan, so that Back shows the one before. */}
       <FavourForm key={search} {...data} />

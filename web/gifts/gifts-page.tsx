@@ -46,7 +46,7 @@ export function GiftsPage() {
 }
 
 const nearHeadings: Record<NonNullable<GiftsPageData['near']>['without'], string> = {
-  recipient: 'Close to it, whoever it is for',
+  recipient: 'Close to it, for other people',
   price: 'Close to it, for a little more',
   occasion: 'Close to it, for other occasions',
   day: 'These fit, and arrive later',

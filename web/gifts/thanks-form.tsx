@@ -21,7 +21,7 @@ export function ThanksForm({ code, thanked }: { code: string; thanked: boolean }
   })
   return (
     <section aria-labelledby="gift-thanks">
-      <h2 id="gift-thanks">Thank whoever sent it</h2>
+      <h2 id="gift-thanks">Thank the sender</h2>
       {isSent ? (
         <output>Your thanks are on their way.</output>
       ) : (

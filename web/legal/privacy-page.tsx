@@ -14,7 +14,7 @@ export function PrivacyPage() {
       summary={
         <p>
           Your cart stays in your browser. An order keeps what is needed to deliver it and to account for it. We measure
-          nothing without your yes, sell nothing to anybody, and erase what has no purpose any more. Everything we hold
+          nothing without your yes, sell nothing to anybody, and erase what is no longer needed. Everything we hold
           about you, you can see, correct, take away and have erased.
         </p>
       }
@@ -137,7 +137,7 @@ const sections: readonly LegalSection[] = [
     title: 'Changes',
     body: (
       <p>
-        If this notice changes in what it means for you, we say so here with the new date, and ask anew where your yes
+        If this notice changes in what it means for you, we say so here with the new date, and ask again where your yes
         is needed.
       </p>
     ),

@@ -102,8 +102,8 @@ const sections: readonly LegalSection[] = [
         </p>
         <p>
           You get a credit note for the GST of what came back. If an amount has left your account and no order appears,
-          wait an hour: payments that end in no order are found and returned by themselves. Then write to us with the
-          date and the amount.
+          wait an hour: we find and return payments without an order automatically. Then write to us with the date and
+          the amount.
         </p>
       </>
     ),

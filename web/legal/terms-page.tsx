@@ -60,7 +60,7 @@ const sections: readonly LegalSection[] = [
           your payment has reached us: its page says so, and so does our mail. Goods in stock are put aside for you
           while you pay, for 30 minutes.
         </p>
-        <p>You need no account, and must be 18 or older. Boxes that agree to anything are never ticked beforehand.</p>
+        <p>You need no account, and must be 18 or older. We never tick a consent box for you.</p>
       </>
     ),
   },
@@ -110,8 +110,8 @@ const sections: readonly LegalSection[] = [
     title: 'Cancelling and returning',
     body: (
       <p>
-        Until it is packed an order can be cancelled free of charge; for 30 days from delivery it can come back. All of
-        it stands in the <Link to="/returnpolicy">return policy</Link>, which is part of these terms.
+        Until it is packed an order can be cancelled free of charge; for 30 days from delivery it can come back. The
+        details are in the <Link to="/returnpolicy">return policy</Link>, which is part of these terms.
       </p>
     ),
   },

@@ -5,7 +5,7 @@ export async function renderOfflinePage(styleSheet: string): Promise<Response> {
   const links = recentPages.map(([address, title]) => `<li><a class="text-link" href="${address}">${title}</a></li>`)
   const list =
     links.length > 0
-      ? `<p>What you have seen on this device is still here:</p><ul class="notice-list">${links.join('')}</ul>`
+      ? `<p>These pages that you have seen still open:</p><ul class="notice-list">${links.join('')}</ul>`
       : ''
   const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>No connection · Gathri</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

@@ -25,7 +25,7 @@ test('a part says what was paid, and what is due when', () => {
     'Can be paid from 2 December 2026, until 6 December 2026.',
   )
   assert.equal(said({ state: 'paid', paidAt: '2026-11-30T20:00:00Z' }), 'Paid on 1 December 2026.')
-  assert.equal(said({ state: 'void' }), 'Not to be paid any more.')
+  assert.equal(said({ state: 'void' }), 'No longer to be paid.')
 })
 
 test('the next part that waits can be paid, while the order is open and from its day on', () => {

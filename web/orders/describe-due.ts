@@ -4,7 +4,7 @@ import { formatIndiaDate } from './format-india-date.ts'
 
 export function describeDue({ state, paidAt, payableFrom, dueBy }: DueView, now: Date): string {
   if (state === 'paid') return paidAt ? `Paid on ${formatIndiaDate(paidAt)}.` : 'Paid.'
-  if (state === 'void') return 'Not to be paid any more.'
+  if (state === 'void') return 'No longer to be paid.'
   const lastDay = formatIndiaDate(`${dueBy}T12:00:00+05:30`)
   if (new Date(payableFrom) > now) return `Can be paid from ${formatIndiaDate(payableFrom)}, until ${lastDay}.`
   return dueBy < todayInIndia(now) ? `Was to be paid by ${lastDay}. You can still pay it.` : `To be paid by ${lastDay}.`

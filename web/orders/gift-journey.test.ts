@@ -55,7 +55,7 @@ test('a proof that waits is where the gift stands; answered, the bench goes on',
   const pause = { arrives: { by: '2026-11-30', from: null } }
   assert.equal(
     currentOf({ ...order, proofs: [proof] }, { ...placed, pause })?.detail,
-    'We wait for your answer before we pack it. Until then the clock of our promise stands. Answered today, it arrives by Mon 30 Nov.',
+    'We wait for your answer before we pack it. Until then our promised day is paused. Answered today, it arrives by Mon 30 Nov.',
   )
   const approved = { ...proof, decision: 'approved' as const, decidedAt: '2026-11-23T08:00:00.000Z' }
   assert.equal(currentOf({ ...order, proofs: [approved] }, placed)?.name, 'Being made')

@@ -116,7 +116,7 @@ function toProofStep(
 
 function pauseText(pause: ShipmentView['pause']): string[] {
   if (pause === null) return []
-  const stands = 'Until then the clock of our promise stands.'
+  const stands = 'Until then our promised day is paused.'
   return pause.arrives ? [stands, `Answered today, it arrives ${lowerFirst(promisedText(pause.arrives))}.`] : [stands]
 }
 

@@ -147,7 +147,7 @@ function wordsWaitText({ shipments }: OrderView, lines: readonly OrderLineView[]
   const hasPhotograph = designed.some(({ label }) => isPhotographLabel(label))
   const what = hasPhotograph ? 'your words and your photograph' : 'your words'
   const whose = isPart ? `${what} of parcel ${waiting.join(' and ')}` : what
-  const rest = isPart ? ' Whatever is in another parcel goes ahead.' : ''
+  const rest = isPart ? ' Your other parcels go ahead.' : ''
   return `We ${hasPhotograph ? 'look at' : 'read'} ${whose} before we make them. If something is not right, we write to you; you can change them below.${rest}`
 }
 

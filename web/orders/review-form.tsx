@@ -88,7 +88,7 @@ function ReviewFields({ firstName, errors }: { firstName: string; errors: FieldE
         maxLength={MAX_REVIEWER_NAME_LENGTH}
         autoComplete="given-name"
         defaultValue={firstName}
-        hint="Your town stands beside it. Empty, it says “A customer”."
+        hint="Your town is shown beside it. Left empty, it says “A customer”."
         error={errors.name}
       />
     </>

@@ -58,7 +58,7 @@ function ParcelTracking({ order }: { order: OrderView }) {
           </li>
         ))}
       </ol>
-      <p className="order-hint">This list follows your parcel by itself.</p>
+      <p className="order-hint">This list updates on its own.</p>
     </div>
   )
 }

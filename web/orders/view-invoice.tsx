@@ -67,7 +67,7 @@ function DocumentOutcome({ outcome, kind }: { outcome: Outcome | null; kind: str
       {outcome && 'message' in outcome && <span className="order-action-error">{outcome.message}</span>}
       {outcome && 'url' in outcome && (
         <span>
-          Your browser kept the new tab shut.{' '}
+          Your browser blocked the new tab.{' '}
           <a href={outcome.url} target="_blank" rel="noreferrer">
             Open the {kind} here
           </a>

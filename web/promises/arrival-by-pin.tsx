@@ -69,7 +69,7 @@ function Told({ answer, lead }: { answer: Answer; lead: number }) {
   if (!answer.data.delivers) return answer.data.message
   const { arrives, about, orderBy, pin } = answer.data
   const day = arrives[lead]
-  if (day === undefined) return 'This takes long to make. We write you its day when you have ordered.'
+  if (day === undefined) return 'This takes long to make. We mail you the day once you have ordered.'
   return (
     <>
       <strong>

@@ -8,7 +8,7 @@ const ArrivalByPin = lazyUntilTouch(
   () =>
     import('./arrival-by-pin.tsx').then(
       ({ ArrivalByPin }): ComponentType<{ lead: number; weight: number }> => ArrivalByPin,
-      () => () => <p>The day could not be asked for just now. Checkout tells it by your PIN code.</p>,
+      () => () => <p>The day could not be asked for just now. Checkout shows it for your PIN code.</p>,
     ),
   () => readPin() !== '',
 )

@@ -40,7 +40,7 @@ function ShareForm() {
   }
   return (
     <form onSubmit={submit}>
-      <p>You get a link to send on. Whoever has it sees these pieces, and no more of you than you write here.</p>
+      <p>You get a link to share. Anyone with it sees these pieces, and of you only the name you write here.</p>
       <TextField
         label="Your first name, if you like"
         name="firstName"

@@ -15,14 +15,14 @@ export function SharedWishesPage() {
       <h1>{title}</h1>
       {!data.isShared && (
         <div className="wish-list-empty">
-          <p>This link does not open a list any more. Whoever sent it can make a new one on their wish list.</p>
+          <p>This link no longer opens a list. Please ask the sender for a new one.</p>
           <ButtonLink to="/shop">Look around the shop</ButtonLink>
         </div>
       )}
       {data.isShared && data.wishes.length === 0 && <p className="wish-list-empty">There is nothing on it just now.</p>}
       {data.isShared && data.wishes.length > 0 && (
         <>
-          <p className="wish-list-lead">At today’s prices. What you order goes to the address you give at checkout.</p>
+          <p className="wish-list-lead">At today’s prices. Your order goes to the address you give at checkout.</p>
           <ul className="wish-lines">
             {data.wishes.map((wish) => (
               <ShownLine key={wish.key} shown={wish} name={wish.name}>

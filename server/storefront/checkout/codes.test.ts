@@ -160,9 +160,9 @@ test('the cart says what a code asks for that only the order can tell', async ()
   await addCode('FIRSTBIG', { conditions: { ...first, subtotal: 900_000_00 } })
   const asks = async (code: string) => (await showCart(shop, { lines: [{ id: hamper, quantity: 1 }], code })).code?.asks
   assert.deepEqual(await Promise.all(['FIRST', 'SOUTH', 'BOTH', 'FIRSTBIG', 'NOSUCH'].map(asks)), [
-    'It is for a first order; whether this is one is looked at when you order.',
-    'It is for parcels to Kerala or Goa; where yours goes is looked at when you order.',
-    'It is for a first order and parcels to Kerala; both are looked at when you order.',
+    'It is for a first order; we check this when you order.',
+    'It is for parcels to Kerala or Goa; we check your address when you order.',
+    'It is for a first order and parcels to Kerala; we check both when you order.',
     null,
     null,
   ])

@@ -35,7 +35,7 @@ export async function findGift(shop: GiftShop, { code, address }: GiftCode) {
       ),
     )
   if (!found)
-    return refuse('no-such-gift', 'We do not know this code. It has eight letters, and stands on the slip in the box.')
+    return refuse('no-such-gift', 'We do not know this code. It has eight letters, and the slip in the box shows it.')
   await returnAttempt(shop, 'gift code by network', address)
   return { ok: true as const, ...found }
 }

@@ -25,7 +25,7 @@ const refusalStatus = {
 } as const satisfies Record<ReviewRefusal['reason'], number>
 
 const thankYouMessages = {
-  published: 'Thank you! Your feedback stands on the product’s page within a minute.',
+  published: 'Thank you! The product’s page shows your feedback within a minute.',
   waiting: 'Thank you! We read feedback with links, numbers or strong words before we show it, within two days.',
 }
 

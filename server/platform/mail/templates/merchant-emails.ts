@@ -47,7 +47,7 @@ export function openIssuesEmail({
     paragraphs: ['The shop runs on as usual, but these need a decision that it cannot make by itself.'],
     facts: [...issueFacts(matters), ...reviewFacts(reviews)],
     ...adminAction(adminUrl),
-    notes: ['Each is mailed once, and then stands in the morning email until it is settled.'],
+    notes: ['Each is mailed once, and then listed in the morning email until it is resolved.'],
   }
 }
 

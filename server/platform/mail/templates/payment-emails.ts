@@ -13,7 +13,7 @@ export type PaymentEmailData = PaidSoFar & {
 }
 
 export const PARTS_NOTE =
-  'What is still to be paid stands below, with its day. You pay it on your order’s page. Your goods leave when they are paid for.'
+  'The amount still to be paid is below, with its day. You pay it on your order’s page. Your goods leave when they are paid for.'
 
 /** Confirms a partial payment with its receipt voucher; the last one also brings the invoices. */
 export function orderPaymentEmail(order: PaymentEmailData): EmailContent {

@@ -22,7 +22,7 @@ export function proofEmail({ number, url, buyerName, piece, words, isReminder }:
     strip: { steps: ['Ordered', 'Pictured', 'Your yes', 'On its way', 'Arrived'], done: 2 },
     action: { label: 'See the picture', url: `${url}#proofs` },
     notes: [
-      'We wait for your answer before we pack it, and the clock of our promise stands until then: each working day comes on top.',
+      'We wait for your answer before we pack it. Our promised day is paused until then: each working day of waiting is added.',
       'Is something not right? Reply to this email.',
     ],
   }
