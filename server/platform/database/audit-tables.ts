@@ -1,35 +1,26 @@
-import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AuditValues } from '#shop/staff/audit-changes.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { generatedId, moment } from './column-types.ts'
 
-export const audit = pgTable(
-  'audit',
-  {
-    id: generatedId('id').primaryKey(),
-    at: moment('at').notNull().defaultNow(),
-    actorKind: text('actor_kind').$type<StaffActor['kind']>().notNull(),
-    actorId: text('actor_id').notNull(),
-    actorName: text('actor_name').notNull(),
-    session: text('session'),
-    network: text('network'),
-    operation: text('operation').notNull(),
-    subjectKind: text('subject_kind').notNull(),
-    subjectId: text('subject_id').notNull(),
-    subjectName: text('subject_name').notNull(),
-    fields: text('fields').array().notNull().default([]),
-    before: jsonb('before').$type<AuditValues>().notNull().default({}),
-    after: jsonb('after').$type<AuditValues>().notNull().default({}),
-    reason: text('reason'),
-    undoOf: bigint('undo_of', { mode: 'number' }),
-  },
-  (entry) => [
-    index('audit_subject').on(entry.subjectKind, entry.subjectId, entry.id),
-    index('audit_actor').on(entry.actorId, entry.id),
-    index('audit_operation').on(entry.operation, entry.id),
-    index('audit_undo').on(entry.undoOf),
-  ],
-)
+export const audit = pgTable('audit', {
+  id: generatedId('id').primaryKey(),
+  at: moment('at').notNull().defaultNow(),
+  actorKind: text('actor_kind').$type<StaffActor['kind']>().notNull(),
+  actorId: text('actor_id').notNull(),
+  actorName: text('actor_name').notNull(),
+  session: text('session'),
+  network: text('network'),
+  operation: text('operation').notNull(),
+  subjectKind: text('subject_kind').notNull(),
+  subjectId: text('subject_id').notNull(),
+  subjectName: text('subject_name').notNull(),
+  fields: text('fields').array().notNull().default([]),
+  before: jsonb('before').$type<AuditValues>().notNull().default({}),
+  after: jsonb('after').$type<AuditValues>().notNull().default({}),
+  reason: text('reason'),
+  undoOf: bigint('undo_of', { mode: 'number' }),
+})
 export type AuditEntry = typeof audit.$inferSelect
 
 export const auditPersonal = pgTable('audit_personal', {

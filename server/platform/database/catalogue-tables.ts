@@ -1,21 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  doublePrecision,
-  integer,
-  json,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, doublePrecision, integer, json, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { Content, Maker, Piece } from '#shop/catalogue/particulars.ts'
 import type { Colouring, ProductOption } from '#shop/catalogue/product.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
-import { decimal, generatedId, moment } from './column-types.ts'
+import { bySql, decimal, generatedId, moment } from './column-types.ts'
 
 export const categories = pgTable('categories', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
@@ -28,7 +16,7 @@ export const categories = pgTable('categories', {
 
 export const searchSynonyms = pgTable('search_synonyms', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
-  typed: text('typed').notNull().unique(),
+  typed: text('typed').notNull(),
   means: text('means').array().notNull(),
   version: integer('version').notNull().default(1),
 })
@@ -36,11 +24,9 @@ export const searchSynonyms = pgTable('search_synonyms', {
 /** Triggers alone write `listedVariantId` to `daysToMake`. Paise before GST, kilograms, centimetres, percent. */
 export const products = pgTable('products', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
-  slug: text('slug').notNull().unique(),
+  slug: text('slug').notNull(),
   name: text('name').notNull(),
-  searchName: text('search_name')
-    .notNull()
-    .generatedAlwaysAs((): SQL => sql`lower(name)`),
+  searchName: text('search_name').notNull().generatedAlwaysAs(bySql),
   description: text('description').notNull().default(''),
   options: jsonb('options').$type<ProductOption[]>().notNull().default([]),
   inside: json('inside').$type<readonly Content[]>().notNull().default([]),
@@ -52,19 +38,13 @@ export const products = pgTable('products', {
   occasions: text('occasions').array().notNull().default([]),
   recipients: text('recipients').array().notNull().default([]),
   colours: text('colours').array().notNull().default([]),
-  facetBits: bigint('facet_bits', { mode: 'number' })
-    .notNull()
-    .generatedAlwaysAs((): SQL => sql`facet_bits(occasions, recipients, colours)`),
+  facetBits: bigint('facet_bits', { mode: 'number' }).notNull().generatedAlwaysAs(bySql),
   hasFood: boolean('has_food').notNull().default(false),
   listedVariantId: integer('listed_variant_id'),
   price: integer('price').notNull().default(100),
   discount: decimal('discount', 4, 2).notNull().default(0),
-  unitPrice: integer('unit_price')
-    .notNull()
-    .generatedAlwaysAs((): SQL => sql`round(price * (100 - discount) / 100)`),
-  categoryId: integer('category_id')
-    .notNull()
-    .references(() => categories.id),
+  unitPrice: integer('unit_price').notNull().generatedAlwaysAs(bySql),
+  categoryId: integer('category_id').notNull(),
   material: text('material').notNull().default(''),
   weight: decimal('weight', 8, 3),
   length: decimal('length', 6, 1),
@@ -84,49 +64,39 @@ export const products = pgTable('products', {
 })
 
 /** Prices in paise before GST, kilograms, centimetres. */
-export const variants = pgTable(
-  'variants',
-  {
-    /** The first variant of a product shares the product's id; further ones take ids from the same sequence. */
-    id: integer('id')
-      .primaryKey()
-      .default(sql`nextval('products_id_seq')`),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    position: smallint('position').notNull().default(0),
-    name: text('name').notNull().default(''),
-    options: jsonb('options').$type<Record<string, string>>().notNull().default({}),
-    sku: text('sku').unique(),
-    price: integer('price').notNull(),
-    discount: decimal('discount', 4, 2).notNull().default(0),
-    /** After discount; the database computes it by the same rule as `unitPrice`. */
-    unitPrice: integer('unit_price')
-      .notNull()
-      .generatedAlwaysAs((): SQL => sql`round(price * (100 - discount) / 100)`),
-    /** Null when made to order. */
-    stock: integer('stock'),
-    weight: decimal('weight', 8, 3),
-    length: decimal('length', 6, 1),
-    breadth: decimal('breadth', 6, 1),
-    height: decimal('height', 6, 1),
-    hsn: text('hsn'),
-    gstRate: smallint('gst_rate').notNull().default(18),
-    daysToMake: smallint('days_to_make'),
-    benchMinutes: smallint('bench_minutes').notNull().default(15),
-    /** Shelf life: days between making and shipping, at most; null: unlimited. */
-    keepsDays: smallint('keeps_days'),
-    isActive: boolean('is_active').notNull().default(true),
-    /** `position` among the product's pictures; null: the first. */
-    picturePosition: smallint('picture_position'),
-    /** Rises with the owner's edits, not with sales. */
-    version: integer('version').notNull().default(1),
-    barcode: text('barcode').unique(),
-    shelf: text('shelf').notNull().default(''),
-    lowAt: smallint('low_at').notNull().default(2),
-  },
-  (variant) => [unique().on(variant.productId, variant.options)],
-)
+export const variants = pgTable('variants', {
+  /** The first variant of a product shares the product's id; further ones take ids from the same sequence. */
+  id: integer('id').primaryKey().default(bySql),
+  productId: integer('product_id').notNull(),
+  position: smallint('position').notNull().default(0),
+  name: text('name').notNull().default(''),
+  options: jsonb('options').$type<Record<string, string>>().notNull().default({}),
+  sku: text('sku'),
+  price: integer('price').notNull(),
+  discount: decimal('discount', 4, 2).notNull().default(0),
+  /** After discount; the database computes it by the same rule as `unitPrice`. */
+  unitPrice: integer('unit_price').notNull().generatedAlwaysAs(bySql),
+  /** Null when made to order. */
+  stock: integer('stock'),
+  weight: decimal('weight', 8, 3),
+  length: decimal('length', 6, 1),
+  breadth: decimal('breadth', 6, 1),
+  height: decimal('height', 6, 1),
+  hsn: text('hsn'),
+  gstRate: smallint('gst_rate').notNull().default(18),
+  daysToMake: smallint('days_to_make'),
+  benchMinutes: smallint('bench_minutes').notNull().default(15),
+  /** Shelf life: days between making and shipping, at most; null: unlimited. */
+  keepsDays: smallint('keeps_days'),
+  isActive: boolean('is_active').notNull().default(true),
+  /** `position` among the product's pictures; null: the first. */
+  picturePosition: smallint('picture_position'),
+  /** Rises with the owner's edits, not with sales. */
+  version: integer('version').notNull().default(1),
+  barcode: text('barcode'),
+  shelf: text('shelf').notNull().default(''),
+  lowAt: smallint('low_at').notNull().default(2),
+})
 
 export type ExtraChoiceRow = {
   key: string
@@ -140,111 +110,72 @@ export type ExtraChoiceRow = {
   picture?: number
 }
 
-export const extras = pgTable(
-  'extras',
-  {
-    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    key: text('key').notNull(),
-    position: smallint('position').notNull().default(0),
-    name: text('name').notNull(),
-    isRequired: boolean('is_required').notNull().default(false),
-    choices: jsonb('choices').$type<ExtraChoiceRow[]>().notNull(),
-    colouring: jsonb('colouring').$type<Colouring>(),
-  },
-  (extra) => [unique().on(extra.productId, extra.key)],
-)
+export const extras = pgTable('extras', {
+  id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+  productId: integer('product_id').notNull(),
+  key: text('key').notNull(),
+  position: smallint('position').notNull().default(0),
+  name: text('name').notNull(),
+  isRequired: boolean('is_required').notNull().default(false),
+  choices: jsonb('choices').$type<ExtraChoiceRow[]>().notNull(),
+  colouring: jsonb('colouring').$type<Colouring>(),
+})
 
-export const productImages = pgTable(
-  'product_images',
-  {
-    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    position: smallint('position').notNull(),
-    url: text('url').notNull(),
-    width: smallint('width').notNull(),
-    height: smallint('height').notNull(),
-    alt: text('alt').notNull(),
-    mime: text('mime').notNull().default('image/webp'),
-    size: integer('size').notNull(),
-    blur: text('blur'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-  },
-  (image) => [unique().on(image.productId, image.position)],
-)
+export const productImages = pgTable('product_images', {
+  id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+  productId: integer('product_id').notNull(),
+  position: smallint('position').notNull(),
+  url: text('url').notNull(),
+  width: smallint('width').notNull(),
+  height: smallint('height').notNull(),
+  alt: text('alt').notNull(),
+  mime: text('mime').notNull().default('image/webp'),
+  size: integer('size').notNull(),
+  blur: text('blur'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
 
 export const productsWithoutPicture = pgTable('products_without_picture', {
-  productId: integer('product_id')
-    .primaryKey()
-    .references(() => products.id, { onDelete: 'cascade' }),
+  productId: integer('product_id').primaryKey(),
 })
 
 /** A product's pictures as `readProducts` returns them; null if it has none. Triggers alone write it. */
 export const readyPictures = pgTable('ready_pictures', {
-  productId: integer('product_id')
-    .primaryKey()
-    .references(() => products.id, { onDelete: 'cascade' }),
+  productId: integer('product_id').primaryKey(),
   images: json('images'),
 })
 
 /** Write `productId` and `categoryId` only: a trigger copies the sort keys. */
-export const productCategories = pgTable(
-  'product_categories',
-  {
-    productId: integer('product_id').notNull(),
-    categoryId: integer('category_id')
-      .notNull()
-      .references(() => categories.id, { onDelete: 'cascade' }),
-    unitPrice: integer('unit_price')
-      .notNull()
-      .$defaultFn(() => sql`null`),
-    popularity: integer('popularity')
-      .notNull()
-      .$defaultFn(() => sql`null`),
-    createdAt: moment('created_at')
-      .notNull()
-      .$defaultFn(() => sql`null`),
-    /** Copied from its pin in this category: higher comes first, 0 without a pin. */
-    pin: smallint('pin').notNull().default(0),
-  },
-  (entry) => [primaryKey({ columns: [entry.productId, entry.categoryId] })],
-)
+export const productCategories = pgTable('product_categories', {
+  productId: integer('product_id').notNull(),
+  categoryId: integer('category_id').notNull(),
+  unitPrice: integer('unit_price')
+    .notNull()
+    .$defaultFn(() => sql`null`),
+  popularity: integer('popularity')
+    .notNull()
+    .$defaultFn(() => sql`null`),
+  createdAt: moment('created_at')
+    .notNull()
+    .$defaultFn(() => sql`null`),
+  /** Copied from its pin in this category: higher comes first, 0 without a pin. */
+  pin: smallint('pin').notNull().default(0),
+})
 
-export const categoryPins = pgTable(
-  'category_pins',
-  {
-    categoryId: integer('category_id')
-      .notNull()
-      .references(() => categories.id, { onDelete: 'cascade' }),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    position: smallint('position').notNull(),
-  },
-  (pin) => [primaryKey({ columns: [pin.categoryId, pin.productId] }), unique().on(pin.categoryId, pin.position)],
-)
+export const categoryPins = pgTable('category_pins', {
+  categoryId: integer('category_id').notNull(),
+  productId: integer('product_id').notNull(),
+  position: smallint('position').notNull(),
+})
 
-export const withdrawnProductCategories = pgTable(
-  'withdrawn_product_categories',
-  {
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    categoryId: integer('category_id')
-      .notNull()
-      .references(() => categories.id, { onDelete: 'cascade' }),
-  },
-  (entry) => [primaryKey({ columns: [entry.productId, entry.categoryId] })],
-)
+/** The categories that a withdrawn product returns to. */
+export const withdrawnProductCategories = pgTable('withdrawn_product_categories', {
+  productId: integer('product_id').notNull(),
+  categoryId: integer('category_id').notNull(),
+})
 
 export const productSales = pgTable('product_sales', {
-  productId: integer('product_id')
-    .primaryKey()
-    .references(() => products.id, { onDelete: 'cascade' }),
+  productId: integer('product_id').primaryKey(),
   weight: doublePrecision('weight').notNull(),
   asOf: moment('as_of').notNull().defaultNow(),
 })

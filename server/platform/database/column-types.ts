@@ -8,6 +8,7 @@ export const decimal = (name: string, precision: number, scale: number) =>
   numeric(name, { precision, scale, mode: 'number' })
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+export const bySql = sql``
 export const generatedId = (name: string) => bigint(name, { mode: 'number' }).generatedAlwaysAsIdentity()
 
 /** The request that caused the row; null for a job's own work. */

@@ -1,18 +1,14 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { CreditNoteFacts } from '#shop/documents/credit-note-facts.ts'
 import type { InvoiceFacts } from '#shop/documents/invoice-facts.ts'
 import type { DocumentKind } from '#shop/documents/document-number.ts'
 import { moment, paise } from './column-types.ts'
 
-export const documentNumbers = pgTable(
-  'document_numbers',
-  {
-    kind: text('kind').$type<DocumentKind>().notNull(),
-    financialYear: text('financial_year').notNull(),
-    lastSerial: integer('last_serial').notNull(),
-  },
-  (row) => [primaryKey({ columns: [row.kind, row.financialYear] })],
-)
+export const documentNumbers = pgTable('document_numbers', {
+  kind: text('kind').$type<DocumentKind>().notNull(),
+  financialYear: text('financial_year').notNull(),
+  lastSerial: integer('last_serial').notNull(),
+})
 
 export const invoices = pgTable('invoices', {
   number: text('number').primaryKey(),

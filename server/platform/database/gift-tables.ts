@@ -2,13 +2,10 @@ import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import type { CardKey } from '#shop/gifts/card-names.ts'
 import type { FaceKey } from '#shop/lettering/faces.ts'
 import { moment } from './column-types.ts'
-import { shipments } from './shipment-tables.ts'
 
 /** The gift options of a shipment. Notes of placed orders may only be erased, never edited. */
 export const gifts = pgTable('gifts', {
-  shipmentId: text('shipment_id')
-    .primaryKey()
-    .references(() => shipments.id),
+  shipmentId: text('shipment_id').primaryKey(),
   to: text('to_name').notNull(),
   from: text('from_name').notNull(),
   message: text('message').notNull(),
@@ -19,7 +16,7 @@ export const gifts = pgTable('gifts', {
   wrap: text('wrap').notNull().default(''),
   /** SVG, in hundredths of a millimetre of the card. */
   path: text('path').notNull(),
-  code: text('code').notNull().unique(),
+  code: text('code').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
   changedAt: moment('changed_at'),
   thankedAt: moment('thanked_at'),

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { RowPlan } from '#shop/import/plan-product-row.ts'
 import type { ProductField } from '#shop/catalogue/product-fields.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -20,27 +20,21 @@ export const imports = pgTable('imports', {
   endedAt: moment('ended_at'),
 })
 
-export const importRows = pgTable(
-  'import_rows',
-  {
-    importId: integer('import_id')
-      .notNull()
-      .references(() => imports.id, { onDelete: 'cascade' }),
-    /** Row number as in spreadsheets: row 1 holds the column names. */
-    n: integer('n').notNull(),
-    cells: jsonb('cells').$type<string[]>().notNull(),
-    unreadable: text('unreadable'),
-    action: text('action').$type<RowPlan['action']>(),
-    productId: integer('product_id'),
-    variantId: integer('variant_id'),
-    name: text('name').notNull().default(''),
-    before: jsonb('before').$type<RowPlan['before']>().notNull().default({}),
-    after: jsonb('after').$type<RowPlan['after']>().notNull().default({}),
-    faults: jsonb('faults').$type<RowFault[]>().notNull().default([]),
-    /** `kept`: the undo left the product unchanged. */
-    result: text('result').$type<'written' | 'left out' | 'undone' | 'kept'>(),
-  },
-  (row) => [primaryKey({ columns: [row.importId, row.n] })],
-)
+export const importRows = pgTable('import_rows', {
+  importId: integer('import_id').notNull(),
+  /** Row number as in spreadsheets: row 1 holds the column names. */
+  n: integer('n').notNull(),
+  cells: jsonb('cells').$type<string[]>().notNull(),
+  unreadable: text('unreadable'),
+  action: text('action').$type<RowPlan['action']>(),
+  productId: integer('product_id'),
+  variantId: integer('variant_id'),
+  name: text('name').notNull().default(''),
+  before: jsonb('before').$type<RowPlan['before']>().notNull().default({}),
+  after: jsonb('after').$type<RowPlan['after']>().notNull().default({}),
+  faults: jsonb('faults').$type<RowFault[]>().notNull().default([]),
+  /** `kept`: the undo left the product unchanged. */
+  result: text('result').$type<'written' | 'left out' | 'undone' | 'kept'>(),
+})
 export type Import = typeof imports.$inferSelect
 export type ImportRow = typeof importRows.$inferSelect

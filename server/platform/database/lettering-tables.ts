@@ -1,20 +1,16 @@
-import { boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { FaceKey } from '#shop/lettering/faces.ts'
 import type { PlacementGrid } from '#shop/lettering/map-path.ts'
 import type { SheetSize } from '#shop/lettering/lay-out-sheet.ts'
 import type { DateLanguage } from '#shop/lettering/lettered-date.ts'
 import type { MotifKey } from '#shop/lettering/motif-keys.ts'
 import type { Technique, Zone, ZoneField } from '#shop/lettering/zone.ts'
-import { products } from './catalogue-tables.ts'
 import { bytes, decimal, moment } from './column-types.ts'
-import { orders } from './order-tables.ts'
 
 /** `jpeg` for print, `webp` small. Width and height are the JPEG's pixels. */
 export const zones = pgTable('zones', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
-  productId: integer('product_id')
-    .notNull()
-    .references(() => products.id, { onDelete: 'cascade' }),
+  productId: integer('product_id').notNull(),
   key: text('key').notNull(),
   version: integer('version').notNull().default(1),
   label: text('label').notNull(),
@@ -38,30 +34,22 @@ export const zones = pgTable('zones', {
   motifs: text('motifs').array().$type<MotifKey[]>().notNull().default([]),
 })
 
-export const placements = pgTable(
-  'placements',
-  {
-    zoneId: integer('zone_id')
-      .notNull()
-      .references(() => zones.id, { onDelete: 'cascade' }),
-    view: smallint('view').notNull(),
-    /** That picture without words, a square of `pixels` × `pixels`. */
-    url: text('url').notNull(),
-    pixels: smallint('pixels').notNull(),
-    ink: text('ink').notNull(),
-    grid: jsonb('grid').$type<PlacementGrid>().notNull(),
-    /** The URL of its picture while staff have removed that; `view` is then no position. */
-    parkedFor: text('parked_for'),
-  },
-  (placement) => [primaryKey({ columns: [placement.zoneId, placement.view] })],
-)
+export const placements = pgTable('placements', {
+  zoneId: integer('zone_id').notNull(),
+  view: smallint('view').notNull(),
+  /** That picture without words, a square of `pixels` × `pixels`. */
+  url: text('url').notNull(),
+  pixels: smallint('pixels').notNull(),
+  ink: text('ink').notNull(),
+  grid: jsonb('grid').$type<PlacementGrid>().notNull(),
+  /** The URL of its picture while staff have removed that; `view` is then no position. */
+  parkedFor: text('parked_for'),
+})
 
 /** A shopper's words for a piece, and their drawing. Ordered rows may only be erased. */
 export const designs = pgTable('designs', {
   id: text('id').primaryKey(),
-  zoneId: integer('zone_id')
-    .notNull()
-    .references(() => zones.id),
+  zoneId: integer('zone_id').notNull(),
   zoneVersion: integer('zone_version').notNull(),
   lines: text('lines').array().notNull(),
   face: text('face').$type<FaceKey>().notNull(),
@@ -74,25 +62,17 @@ export const designs = pgTable('designs', {
   orderedAt: moment('ordered_at'),
 })
 
-export const designPieces = pgTable(
-  'design_pieces',
-  {
-    designId: text('design_id')
-      .notNull()
-      .references(() => designs.id, { onDelete: 'cascade' }),
-    piece: smallint('piece').notNull(),
-    lines: text('lines').array().notNull(),
-    letterHeight: decimal('letter_height', 5, 2).notNull(),
-    path: text('path').notNull(),
-  },
-  (row) => [primaryKey({ columns: [row.designId, row.piece] })],
-)
+export const designPieces = pgTable('design_pieces', {
+  designId: text('design_id').notNull(),
+  piece: smallint('piece').notNull(),
+  lines: text('lines').array().notNull(),
+  letterHeight: decimal('letter_height', 5, 2).notNull(),
+  path: text('path').notNull(),
+})
 
 /** The photograph of a design: `jpeg` for print, `webp` small. Width and height are the JPEG's pixels. */
 export const designPhotographs = pgTable('design_photographs', {
-  designId: text('design_id')
-    .primaryKey()
-    .references(() => designs.id, { onDelete: 'cascade' }),
+  designId: text('design_id').primaryKey(),
   jpeg: bytes('jpeg').notNull(),
   webp: bytes('webp').notNull(),
   width: integer('width').notNull(),
@@ -111,19 +91,11 @@ export const letteringSheets = pgTable('lettering_sheets', {
   batch: uuid('batch'),
 })
 
-export const orderDesigns = pgTable(
-  'order_designs',
-  {
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
-    designId: text('design_id')
-      .notNull()
-      .references(() => designs.id),
-    /** The words can no longer change after this moment. */
-    startedAt: moment('started_at'),
-    startedBy: text('started_by'),
-    sheetId: uuid('sheet_id').references(() => letteringSheets.id),
-  },
-  (row) => [primaryKey({ columns: [row.orderId, row.designId] })],
-)
+export const orderDesigns = pgTable('order_designs', {
+  orderId: text('order_id').notNull(),
+  designId: text('design_id').notNull(),
+  /** The words can no longer change after this moment. */
+  startedAt: moment('started_at'),
+  startedBy: text('started_by'),
+  sheetId: uuid('sheet_id'),
+})

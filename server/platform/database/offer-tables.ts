@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { OfferConditions, OfferGives } from '#shop/offers/offer-terms.ts'
-import { moment } from './column-types.ts'
+import { bySql, moment } from './column-types.ts'
 
 /** Indian days, both included. */
 export const offers = pgTable('offers', {
@@ -18,9 +17,7 @@ export const offers = pgTable('offers', {
     .default('code'),
   isSample: boolean('is_sample').notNull().default(false),
   version: integer('version').notNull().default(1),
-  createdAt: moment('created_at')
-    .notNull()
-    .default(sql`now()`),
+  createdAt: moment('created_at').notNull().default(bySql),
 })
 
 export const codes = pgTable('codes', {
@@ -35,7 +32,7 @@ export const codes = pgTable('codes', {
 export const samples = pgTable('samples', {
   lineId: bigint('line_id', { mode: 'number' }).primaryKey(),
   orderId: text('order_id').notNull(),
-  code: text('code').notNull().unique(),
+  code: text('code').notNull(),
 })
 
 export const codeUses = pgTable('code_uses', {

@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import type { Picture } from '#shop/catalogue/product.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
 import type { AdjustmentKind } from '#shop/pricing/price-lines.ts'
-import { bytes, decimal, generatedId, moment, paise, requestIdColumn } from './column-types.ts'
-import { staff } from './staff-tables.ts'
+import { bySql, bytes, decimal, generatedId, moment, paise, requestIdColumn } from './column-types.ts'
 
 export const shippingQuotes = pgTable('shipping_quotes', {
   id: text('id').primaryKey(),
@@ -29,9 +27,7 @@ export type ShippingQuote = typeof shippingQuotes.$inferSelect
 
 export const orders = pgTable('orders', {
   id: text('id').primaryKey(),
-  number: integer('number')
-    .notNull()
-    .default(sql`nextval('order_numbers')`),
+  number: integer('number').notNull().default(bySql),
   state: text('state').$type<OrderState>().notNull(),
   customerId: integer('customer_id'),
   email: text('email').notNull(),
@@ -61,7 +57,7 @@ export const orders = pgTable('orders', {
   /** Ids; null: the hold covers the whole order. */
   heldShipments: text('held_shipments').array(),
   madeAt: moment('made_at'),
-  assignedTo: text('assigned_to').references(() => staff.id, { onDelete: 'set null' }),
+  assignedTo: text('assigned_to'),
   assignedAt: moment('assigned_at'),
   assignedBy: text('assigned_by'),
   searchText: text('search_text'),
@@ -119,9 +115,7 @@ export const stockMovements = pgTable('stock_movements', {
   }).notNull(),
   orderId: text('order_id'),
   actor: text('actor').notNull(),
-  createdAt: moment('created_at')
-    .notNull()
-    .default(sql`clock_timestamp()`),
+  createdAt: moment('created_at').notNull().default(bySql),
   note: text('note'),
   /** Idempotency key of the staff's request. */
   requestKey: text('request_key'),
@@ -138,27 +132,20 @@ export const adjustments = pgTable('adjustments', {
   amount: paise('amount').notNull(),
 })
 
-export const orderLineParts = pgTable(
-  'order_line_parts',
-  {
-    lineId: bigint('line_id', { mode: 'number' }).notNull(),
-    variantId: integer('variant_id').notNull(),
-    quantity: integer('quantity').notNull(),
-    /** Parts of `quantity`: units back on the shelf, and units that wrap the whole shipment. */
-    restocked: integer('restocked').notNull().default(0),
-    ofShipment: integer('of_shipment').notNull().default(0),
-  },
-  (part) => [primaryKey({ columns: [part.lineId, part.variantId] })],
-)
+export const orderLineParts = pgTable('order_line_parts', {
+  lineId: bigint('line_id', { mode: 'number' }).notNull(),
+  variantId: integer('variant_id').notNull(),
+  quantity: integer('quantity').notNull(),
+  /** Parts of `quantity`: units back on the shelf, and units that wrap the whole shipment. */
+  restocked: integer('restocked').notNull().default(0),
+  ofShipment: integer('of_shipment').notNull().default(0),
+})
 
 export const orderStatusHistory = pgTable('order_status_history', {
   id: generatedId('id').primaryKey(),
   orderId: text('order_id').notNull(),
   state: text('state').$type<OrderState>().notNull(),
-  changedAt: moment('changed_at')
-    .notNull()
-    .default(sql`clock_timestamp()`),
-  /** `kind:id` of the staff; a trigger writes it. */
+  changedAt: moment('changed_at').notNull().default(bySql),
   actor: text('actor'),
 })
 

@@ -5,9 +5,9 @@ import { bytes, moment } from './column-types.ts'
 export const pictures = pgTable('pictures', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
   /** SHA-256 of the uploaded file and its crop: a repeated upload yields the same picture. */
-  digest: text('digest').notNull().unique(),
-  name: text('name').notNull().unique(),
-  url: text('url').notNull().unique(),
+  digest: text('digest').notNull(),
+  name: text('name').notNull(),
+  url: text('url').notNull(),
   fileName: text('file_name').notNull(),
   crop: jsonb('crop').$type<Crop>().notNull(),
   width: smallint('width').notNull(),

@@ -1,16 +1,12 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ProductChange } from '#contract/counter/products.ts'
-import { products } from './catalogue-tables.ts'
 import { generatedId, moment } from './column-types.ts'
 
 export const productPreviews = pgTable('product_previews', {
   id: generatedId('id').primaryKey(),
-  hash: text('hash').notNull().unique(),
-  /** `look`: one per person, for an hour; `link`: for others. */
+  hash: text('hash').notNull(),
   kind: text('kind', { enum: ['look', 'link'] }).notNull(),
-  productId: integer('product_id')
-    .notNull()
-    .references(() => products.id, { onDelete: 'cascade' }),
+  productId: integer('product_id').notNull(),
   change: jsonb('change').$type<ProductChange>().notNull(),
   madeById: text('made_by_id').notNull(),
   madeByName: text('made_by_name').notNull(),

@@ -8,7 +8,7 @@ import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import type { Database } from './open-database.ts'
 import { parseRows } from './parse-rows.ts'
 
-// Migrations and *-tables.ts both define the schema; docs/decisions/120-one-baseline.md explains it.
+// Migrations define the schema, *-tables.ts its columns for queries; docs/decisions/120-one-baseline.md explains it.
 
 let database: Database
 before(async () => {
@@ -18,6 +18,7 @@ after(() => database.close())
 
 type Columns = Map<string, string>
 
+/** `isKey`: a key of one column. SQL alone names keys of several columns. */
 type Column = { type: string; notNull: boolean; hasDefault: boolean; isKey: boolean; generated: string | null }
 
 function describe({ type, notNull, hasDefault, isKey, generated }: Column): string {
@@ -43,7 +44,7 @@ async function readSqlColumns(client: Pick<ClientBase, 'query'>): Promise<Column
          atthasdef AND attgenerated = '' AS "hasDefault", coalesce(attnum = ANY (indkey), false) AS "isKey",
          CASE WHEN attidentity <> '' THEN 'identity' WHEN attgenerated <> '' THEN 'computed' END AS generated
        FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
-       LEFT JOIN pg_index ON indrelid = pg_class.oid AND indisprimary
+       LEFT JOIN pg_index ON indrelid = pg_class.oid AND indisprimary AND indnatts = 1
        WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND relname <> $1`,
       [RUNNER_TABLE],
     ),
@@ -57,19 +58,18 @@ async function readDrizzleColumns(): Promise<Columns> {
   const tables = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable))
   return new Map(
     tables.flatMap((table) => {
-      const { name, columns, primaryKeys } = getTableConfig(table)
-      const keys = new Set(primaryKeys.flatMap((key) => key.columns.map((column) => column.name)))
-      return columns.map((column) => [`${name}.${column.name}`, describe(toColumn(column, keys))] as const)
+      const { name, columns } = getTableConfig(table)
+      return columns.map((column) => [`${name}.${column.name}`, describe(toColumn(column))] as const)
     }),
   )
 }
 
-function toColumn(column: PgColumn, keys: ReadonlySet<string>): Column {
+function toColumn(column: PgColumn): Column {
   return {
     type: toSqlTypeName(column.getSQLType()),
     notNull: column.notNull,
     hasDefault: column.default !== undefined,
-    isKey: column.primary || keys.has(column.name),
+    isKey: column.primary,
     generated: column.generatedIdentity ? 'identity' : column.generated ? 'computed' : null,
   }
 }

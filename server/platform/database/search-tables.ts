@@ -1,11 +1,8 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { products } from './catalogue-tables.ts'
 import { generatedId, searchVector } from './column-types.ts'
 
 export const searchEntries = pgTable('search_entries', {
-  productId: integer('product_id')
-    .primaryKey()
-    .references(() => products.id, { onDelete: 'cascade' }),
+  productId: integer('product_id').primaryKey(),
   words: searchVector('words').notNull(),
   named: text('named').array().notNull(),
   spelled: text('spelled').array().notNull(),

@@ -10,6 +10,6 @@ export function selectColumns<Of extends Table>(
   return names.map((name) => `${alias}.${columns[name]?.name} AS "${String(name)}"`).join(', ')
 }
 
-/** For `parseRows`: columns of every row. */
+/** Tells `parseRows` that these columns are in every row. */
 export const alwaysPresent = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, 'always'])) as Record<Name, 'always'>

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { date, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { ShipmentState } from '#shop/orders/shipment-state-machine.ts'
-import { decimal, generatedId, moment, paise } from './column-types.ts'
+import { bySql, decimal, generatedId, moment, paise } from './column-types.ts'
 
 export const shipments = pgTable('shipments', {
   id: text('id').primaryKey(),
@@ -38,8 +37,6 @@ export const shipmentStatusHistory = pgTable('shipment_status_history', {
   id: generatedId('id').primaryKey(),
   shipmentId: text('shipment_id').notNull(),
   state: text('state').$type<ShipmentState>().notNull(),
-  changedAt: moment('changed_at')
-    .notNull()
-    .default(sql`clock_timestamp()`),
+  changedAt: moment('changed_at').notNull().default(bySql),
   actor: text('actor'),
 })

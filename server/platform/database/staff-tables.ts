@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Language } from '#shop/staff/languages.ts'
 import type { Role } from '#shop/staff/permissions.ts'
 import { bytes, moment } from './column-types.ts'
@@ -7,7 +6,7 @@ import { bytes, moment } from './column-types.ts'
 export const staff = pgTable('staff', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  email: text('email').notNull().unique(),
+  email: text('email').notNull(),
   roles: text('roles').array().$type<Role[]>().notNull(),
   state: text('state', { enum: ['invited', 'active', 'suspended'] }).notNull(),
   passwordHash: text('password_hash'),
@@ -22,36 +21,26 @@ export const staff = pgTable('staff', {
 })
 export type Staff = typeof staff.$inferSelect
 
-export const staffSessions = pgTable(
-  'staff_sessions',
-  {
-    /** Shown in lists and the audit; the cookie holds the token. */
-    id: text('id').primaryKey(),
-    tokenHash: text('token_hash').notNull().unique(),
-    staffId: text('staff_id').notNull(),
-    isDemo: boolean('is_demo').notNull().default(false),
-    network: text('network'),
-    agent: text('agent').notNull().default(''),
-    steppedUpAt: moment('stepped_up_at'),
-    createdAt: moment('created_at').notNull(),
-    seenAt: moment('seen_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    deviceId: text('device_id'),
-  },
-  (session) => [
-    index('staff_sessions_staff').on(session.staffId),
-    index('staff_sessions_expiry').on(session.expiresAt),
-    index('staff_sessions_device')
-      .on(session.deviceId)
-      .where(sql`device_id IS NOT NULL`),
-  ],
-)
+export const staffSessions = pgTable('staff_sessions', {
+  /** Shown in lists and the audit; the cookie holds the token. */
+  id: text('id').primaryKey(),
+  tokenHash: text('token_hash').notNull(),
+  staffId: text('staff_id').notNull(),
+  isDemo: boolean('is_demo').notNull().default(false),
+  network: text('network'),
+  agent: text('agent').notNull().default(''),
+  steppedUpAt: moment('stepped_up_at'),
+  createdAt: moment('created_at').notNull(),
+  seenAt: moment('seen_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  deviceId: text('device_id'),
+})
 export type StaffSessionRow = typeof staffSessions.$inferSelect
 
 export const staffDevices = pgTable('staff_devices', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  keyHash: text('key_hash').notNull().unique(),
+  keyHash: text('key_hash').notNull(),
   idleMinutes: integer('idle_minutes').notNull(),
   enrolledBy: text('enrolled_by').notNull(),
   createdAt: moment('created_at').notNull(),
@@ -60,44 +49,32 @@ export const staffDevices = pgTable('staff_devices', {
 })
 export type StaffDevice = typeof staffDevices.$inferSelect
 
-export const staffPins = pgTable(
-  'staff_pins',
-  {
-    deviceId: text('device_id').notNull(),
-    staffId: text('staff_id').notNull(),
-    hash: text('hash').notNull(),
-    wrongTries: integer('wrong_tries').notNull().default(0),
-    setAt: moment('set_at').notNull(),
-  },
-  (pin) => [primaryKey({ columns: [pin.deviceId, pin.staffId] }), index('staff_pins_staff').on(pin.staffId)],
-)
+export const staffPins = pgTable('staff_pins', {
+  deviceId: text('device_id').notNull(),
+  staffId: text('staff_id').notNull(),
+  hash: text('hash').notNull(),
+  wrongTries: integer('wrong_tries').notNull().default(0),
+  setAt: moment('set_at').notNull(),
+})
 
-export const staffPasskeys = pgTable(
-  'staff_passkeys',
-  {
-    id: text('id').primaryKey(),
-    staffId: text('staff_id').notNull(),
-    publicKey: bytes('public_key').notNull(),
-    counter: bigint('counter', { mode: 'number' }).notNull(),
-    transports: text('transports').array().notNull().default([]),
-    isBackedUp: boolean('is_backed_up').notNull(),
-    name: text('name').notNull(),
-    createdAt: moment('created_at').notNull(),
-    lastUsedAt: moment('last_used_at'),
-  },
-  (passkey) => [index('staff_passkeys_staff').on(passkey.staffId)],
-)
+export const staffPasskeys = pgTable('staff_passkeys', {
+  id: text('id').primaryKey(),
+  staffId: text('staff_id').notNull(),
+  publicKey: bytes('public_key').notNull(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: text('transports').array().notNull().default([]),
+  isBackedUp: boolean('is_backed_up').notNull(),
+  name: text('name').notNull(),
+  createdAt: moment('created_at').notNull(),
+  lastUsedAt: moment('last_used_at'),
+})
 export type StaffPasskey = typeof staffPasskeys.$inferSelect
 
-export const staffRecoveryCodes = pgTable(
-  'staff_recovery_codes',
-  {
-    hash: text('hash').primaryKey(),
-    staffId: text('staff_id').notNull(),
-    usedAt: moment('used_at'),
-  },
-  (code) => [index('staff_recovery_codes_staff').on(code.staffId)],
-)
+export const staffRecoveryCodes = pgTable('staff_recovery_codes', {
+  hash: text('hash').primaryKey(),
+  staffId: text('staff_id').notNull(),
+  usedAt: moment('used_at'),
+})
 
 export const challengePurposes = [
   'sign in',
@@ -109,17 +86,10 @@ export const challengePurposes = [
 ] as const
 export type ChallengePurpose = (typeof challengePurposes)[number]
 
-export const staffChallenges = pgTable(
-  'staff_challenges',
-  {
-    hash: text('hash').primaryKey(),
-    purpose: text('purpose', { enum: challengePurposes }).notNull(),
-    staffId: text('staff_id'),
-    sealed: text('sealed'),
-    expiresAt: moment('expires_at').notNull(),
-  },
-  (challenge) => [
-    index('staff_challenges_staff').on(challenge.staffId, challenge.purpose),
-    index('staff_challenges_expiry').on(challenge.expiresAt),
-  ],
-)
+export const staffChallenges = pgTable('staff_challenges', {
+  hash: text('hash').primaryKey(),
+  purpose: text('purpose', { enum: challengePurposes }).notNull(),
+  staffId: text('staff_id'),
+  sealed: text('sealed'),
+  expiresAt: moment('expires_at').notNull(),
+})

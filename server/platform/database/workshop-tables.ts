@@ -1,4 +1,4 @@
-import { bigint, boolean, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { moment } from './column-types.ts'
 
 /** 0: Sunday. `cutOff` is Indian time, `14:00`. */
@@ -26,15 +26,11 @@ export const workshopDays = pgTable('workshop_days', {
   version: integer('version').notNull().default(0),
 })
 
-export const workshopLoad = pgTable(
-  'workshop_load',
-  {
-    shipmentId: text('shipment_id').notNull(),
-    day: date('day').notNull(),
-    minutes: integer('minutes').notNull(),
-  },
-  (load) => [primaryKey({ columns: [load.shipmentId, load.day] })],
-)
+export const workshopLoad = pgTable('workshop_load', {
+  shipmentId: text('shipment_id').notNull(),
+  day: date('day').notNull(),
+  minutes: integer('minutes').notNull(),
+})
 
 /** Days without deliveries: in a State, or (null) in all of India. */
 export const courierDays = pgTable('courier_days', {
@@ -54,36 +50,24 @@ export const pinZones = pgTable('pin_zones', {
   wantedAt: moment('wanted_at').notNull(),
 })
 
-export const transit = pgTable(
-  'transit',
-  {
-    zone: text('zone').notNull(),
-    mode: text('mode', { enum: ['surface', 'air'] }).notNull(),
-    p50: smallint('p50').notNull(),
-    p90: smallint('p90').notNull(),
-    parcels: integer('parcels').notNull(),
-    learnedAt: moment('learned_at').notNull(),
-  },
-  (learned) => [primaryKey({ columns: [learned.zone, learned.mode] })],
-)
+export const transit = pgTable('transit', {
+  zone: text('zone').notNull(),
+  mode: text('mode', { enum: ['surface', 'air'] }).notNull(),
+  p50: smallint('p50').notNull(),
+  p90: smallint('p90').notNull(),
+  parcels: integer('parcels').notNull(),
+  learnedAt: moment('learned_at').notNull(),
+})
 
-export const lastOrders = pgTable(
-  'last_orders',
-  {
-    festivalDay: date('festival_day').notNull(),
-    festivalName: text('festival_name').notNull(),
-    zone: text('zone').notNull(),
-    lastDay: date('last_day').notNull(),
-  },
-  (last) => [primaryKey({ columns: [last.festivalDay, last.festivalName, last.zone] })],
-)
+export const lastOrders = pgTable('last_orders', {
+  festivalDay: date('festival_day').notNull(),
+  festivalName: text('festival_name').notNull(),
+  zone: text('zone').notNull(),
+  lastDay: date('last_day').notNull(),
+})
 
-export const festivals = pgTable(
-  'festivals',
-  {
-    day: date('day').notNull(),
-    name: text('name').notNull(),
-    occasion: text('occasion').notNull().default(''),
-  },
-  (festival) => [primaryKey({ columns: [festival.day, festival.name] })],
-)
+export const festivals = pgTable('festivals', {
+  day: date('day').notNull(),
+  name: text('name').notNull(),
+  occasion: text('occasion').notNull().default(''),
+})
