@@ -18,7 +18,7 @@ export default defineConfig({
     rollupOptions: {
       input: [
         'counter/desk.entry.tsx',
-        'counter/door.entry.tsx',
+        'counter/sign-in.entry.tsx',
         'counter/table.entry.tsx',
         'counter/counter.css',
         'counter/table.css',

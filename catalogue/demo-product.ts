@@ -29,7 +29,7 @@ export const demoVariantFields = [
   'breadth',
   'height',
   'daysToMake',
-  'keepsDays',
+  'shelfLifeDays',
 ] as const
 
 export type DemoVariant = {
@@ -100,7 +100,7 @@ export type DemoProduct = {
   /** Working days before dispatch. */
   daysToMake: number
   /** Shelf life in days; undefined when it does not spoil. */
-  keepsDays?: number
+  shelfLifeDays?: number
   priceBreaks?: PriceBreak[]
   options?: DemoOption[]
   /** The first variant equals the product's own facts. */

@@ -57,7 +57,7 @@ const longTests = [
   'server/catalogue/imports/import-a-thousand.test.ts',
   'server/platform/jobs/with-background-database.test.ts',
   'server/platform/logging/non-blocking-output.test.ts',
-  'server/orders/order-desk/place-sql.test.ts',
+  'server/orders/staff-view/place-sql.test.ts',
   'server/edge/pages/{hostile-urls,kept-pages,stale-pages}.test.ts',
   'server/catalogue/pictures/{picture-library,pictures}.test.ts',
   'server/orders/promises/days-under-load.test.ts',

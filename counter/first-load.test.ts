@@ -25,7 +25,7 @@ function kilobytes(names: Iterable<string>): number {
 
 test('the desk loads 220 KB at most before its first screen, the door 160 KB, the packing table 130 KB, a further screen 60 KB', (t) => {
   const desk = withImports('counter/desk.entry.tsx')
-  const door = withImports('counter/door.entry.tsx')
+  const door = withImports('counter/sign-in.entry.tsx')
   const screens = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry)
   assert.ok(screens.length > 0, 'no screen is loaded by itself')
   const today = kilobytes(withImports('counter/today/today-screen.tsx', new Set(desk)))

@@ -19,7 +19,7 @@ import {
   TodayIcon,
   TroubleIcon,
 } from './design/icons.tsx'
-import type { ScreenRow } from './frame/places.ts'
+import type { ScreenRow } from './layout/places.ts'
 
 /** Every screen of the counter. */
 export const screens: readonly ScreenRow[] = [
@@ -67,7 +67,7 @@ export const screens: readonly ScreenRow[] = [
     path: 'table',
     needs: 'orders.pack',
     place: { label: 'Packing table', icon: PackIcon, key: 'k', group: 'Work' },
-    load: () => import('./frame/open-table.tsx').then(({ OpenTable }) => OpenTable),
+    load: () => import('./layout/open-table.tsx').then(({ OpenTable }) => OpenTable),
   },
   {
     path: 'hand-over',
@@ -79,7 +79,7 @@ export const screens: readonly ScreenRow[] = [
     path: 'breaks',
     needs: 'orders.money',
     place: { label: 'Exceptions', icon: TroubleIcon, key: 'n', group: 'Work' },
-    load: () => import('./breaks/breaks-screen.tsx').then(({ BreaksScreen }) => BreaksScreen),
+    load: () => import('./exceptions/exceptions-screen.tsx').then(({ ExceptionsScreen }) => ExceptionsScreen),
   },
   {
     path: 'enquiries',

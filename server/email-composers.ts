@@ -1,16 +1,16 @@
 import { buyerEmailComposers } from './people/buyers/compose-buyer-email.ts'
 import { accountEmailComposers } from './people/customers/compose-account-email.ts'
 import { enquiryEmailComposers } from './people/enquiries/compose-enquiry-email.ts'
-import { noteUnsentAnswer } from './people/enquiries/note-unsent-answer.ts'
+import { recordUnsentAnswer } from './people/enquiries/record-unsent-answer.ts'
 import { giftEmailComposers } from './storefront/gifts/compose-gift-email.ts'
 import type { EmailComposer } from './platform/mail/email-composer.ts'
 import type { MailKind } from './platform/mail/mail-kinds.ts'
 import type { GivenUp } from './platform/mail/send-queued-mails.ts'
 import { merchantEmailComposers } from './people/merchant/compose-merchant-email.ts'
 import { newsletterEmailComposers } from './people/newsletter/compose-newsletter-email.ts'
-import { orderLinkComposers } from './orders/order-view/compose-order-link-email.ts'
+import { orderLinkComposers } from './orders/buyer-view/compose-order-link-email.ts'
 import { staffEmailComposers } from './platform/staff/compose-staff-email.ts'
-import { taskEmailComposers } from './fulfilment/tasks/compose-morning-list.ts'
+import { taskEmailComposers } from './fulfilment/exceptions/compose-morning-list.ts'
 import { addressEmailComposers } from './fulfilment/shipping/compose-address-email.ts'
 import { wordsEmailComposers } from './fulfilment/workshop/compose-words-email.ts'
 
@@ -30,6 +30,6 @@ const emailComposers: Record<MailKind, EmailComposer> = {
 
 export const composeEmail: EmailComposer = (shop, mail) => emailComposers[mail.kind as MailKind](shop, mail)
 
-export const noteGivenUp: GivenUp = async (tx, mail, now) => {
-  if (mail.kind === 'enquiry answer') await noteUnsentAnswer(tx, mail, now)
+export const recordGivenUp: GivenUp = async (tx, mail, now) => {
+  if (mail.kind === 'enquiry answer') await recordUnsentAnswer(tx, mail, now)
 }

@@ -6,7 +6,7 @@ import { purgePreviews } from './catalogue/products/product-previews.ts'
 import { updatePopularity } from './catalogue/listing/update-popularity.ts'
 import { hasSearchEntriesToUpdate, updateSearchEntries } from './catalogue/search/update-search-entries.ts'
 import { purgeExpired } from './people/customers/purge-expired.ts'
-import { composeEmail, noteGivenUp } from './email-composers.ts'
+import { composeEmail, recordGivenUp } from './email-composers.ts'
 import { purgePictures } from './catalogue/pictures/purge-pictures.ts'
 import { purgeImports } from './catalogue/imports/purge-imports.ts'
 import { runImports, selectDueImports } from './catalogue/imports/run-imports.ts'
@@ -16,7 +16,7 @@ import type { JobList, TimedJob } from './platform/jobs/job-list.ts'
 import type { Queue } from './platform/jobs/run-when-due.ts'
 import { createClockWatch } from './platform/jobs/watch-clock.ts'
 import { withBackgroundDatabase } from './platform/jobs/with-background-database.ts'
-import { createBreakAlert } from './platform/ledger/alert-open-breaks.ts'
+import { createExceptionAlert } from './platform/ledger/alert-open-exceptions.ts'
 import { selectDueMails, sendQueuedMails } from './platform/mail/send-queued-mails.ts'
 import { alertMerchant } from './people/merchant/alert-merchant.ts'
 import { queueDailyDigest } from './people/merchant/queue-daily-digest.ts'
@@ -40,9 +40,9 @@ import {
   processCourierUpdate,
   selectPendingCourierUpdates,
 } from './fulfilment/shipping/process-courier-update.ts'
-import { learnTransit } from './orders/promises/learn-transit.ts'
+import { measureTransitTimes } from './orders/promises/measure-transit-times.ts'
 import { renewZones } from './orders/promises/pin-zones.ts'
-import { giveBackLateDeliveries } from './money/refunds/give-back-late-delivery.ts'
+import { refundLateDeliveries } from './money/refunds/refund-late-deliveries.ts'
 import { purgeExpiredQuotes } from './fulfilment/shipping/purge-expired-quotes.ts'
 import { purgeExports } from './insight/exports/make-export.ts'
 import { updateDayFigures } from './insight/reports/update-day-figures.ts'
@@ -83,7 +83,7 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['provider list', settings.reconcileListSeconds * SECOND_MS, (stopping) => reconcileSinceWatermark(shop, stopping)],
     ['parcels under way', MINUTE_MS, (stopping) => pollTracking(shop, stopping)],
     ['clock', 5 * SECOND_MS, createClockWatch(shop)],
-    ['alarm', MINUTE_MS, createBreakAlert(shop)],
+    ['alarm', MINUTE_MS, createExceptionAlert(shop)],
     ['merchant alert', MINUTE_MS, () => alertMerchant(shop)],
     ['merchant digest', MINUTE_MS, () => queueDailyDigest(shop)],
     ['purge exports', HOUR_MS, () => purgeExports(background)],
@@ -98,8 +98,8 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['silent webhooks', 10 * MINUTE_MS, () => detectSilentWebhooks(background)],
     ['nightly comparison', HOUR_MS, (stopping) => reconcilePaymentsNightly(background, stopping)],
     ['couriers of the day', MINUTE_MS, () => bookCouriersOfDay(shop)],
-    ['late deliveries', 10 * MINUTE_MS, () => giveBackLateDeliveries(shop)],
-    ['learn transit', 6 * HOUR_MS, () => learnTransit(background)],
+    ['late deliveries', 10 * MINUTE_MS, () => refundLateDeliveries(shop)],
+    ['learn transit', 6 * HOUR_MS, () => measureTransitTimes(background)],
     ['renew zones', HOUR_MS, (stopping) => renewZones(shop, stopping)],
     ['purge quotes', HOUR_MS, () => purgeExpiredQuotes(background)],
     ['purge accounts', HOUR_MS, () => purgeExpired(background)],
@@ -168,7 +168,7 @@ function createQueues(shop: Needs, handlers: OutboxHandlers): Queue[] {
       name: 'mails',
       everyMs: SECOND_MS,
       due: () => exists(selectDueMails(shop)),
-      run: (stopping) => sendQueuedMails({ ...shop, composeEmail, noteGivenUp }, stopping),
+      run: (stopping) => sendQueuedMails({ ...shop, composeEmail, recordGivenUp }, stopping),
     },
     createSearchEntryQueue(shop),
     createImportQueue(shop),

@@ -4,13 +4,13 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { orders, outbox, paymentEvents } from './platform/database/order-tables.ts'
 import { pendingPaymentEvents } from './money/payments/process-payment-event.ts'
-import { recordBreak, resolveBreak } from './platform/ledger/record-break.ts'
+import { recordException, resolveException } from './platform/ledger/record-exception.ts'
 import { addTestProduct } from './testing/add-test-product.ts'
 import { openTestShop } from './testing/open-test-shop.ts'
 import { createUnpaidOrder, payInWindow } from './testing/create-test-order.ts'
 import { runOutbox } from './platform/jobs/run-outbox.ts'
 import { runEvery } from './platform/jobs/run-every.ts'
-import { createBreakAlert } from './platform/ledger/alert-open-breaks.ts'
+import { createExceptionAlert } from './platform/ledger/alert-open-exceptions.ts'
 import { createJobList } from './job-list.ts'
 import { startJobs } from './start-jobs.ts'
 import { retryAllNow } from './platform/jobs/retry-all-now.ts'
@@ -113,16 +113,16 @@ test('a break is said aloud once, and again after it was resolved and came back'
   t.after(() => shop.close())
   const said: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void said.push(line) })
-  const alarm = createBreakAlert({ database: shop.database, log })
+  const alarm = createExceptionAlert({ database: shop.database, log })
   const found = { kind: 'dispute', reference: 'pay_1' } as const
   const { orm } = shop.database
-  await recordBreak(orm, found, shop.now())
+  await recordException(orm, found, shop.now())
   await alarm()
   await alarm()
   assert.equal(said.length, 1)
-  await resolveBreak(orm, found, shop.now())
+  await resolveException(orm, found, shop.now())
   await alarm()
-  await recordBreak(orm, found, shop.now())
+  await recordException(orm, found, shop.now())
   await alarm()
   assert.equal(said.length, 2)
   assert.match(said[1] ?? '', /pay_1/)

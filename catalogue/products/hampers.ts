@@ -167,7 +167,7 @@ export const hampers: DemoProduct[] = [
     count: 512,
     createdAt: '2026-01-14T04:55:00.000Z',
     daysToMake: 2,
-    keepsDays: 3,
+    shelfLifeDays: 3,
     options: [
       {
         name: 'Sweets',

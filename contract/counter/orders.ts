@@ -4,7 +4,7 @@ import { giftNote } from '../gift.ts'
 import { orderState, paise } from '../order.ts'
 import { reductionSchema } from '../reductions.ts'
 import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
-import { movesByHand } from '#shop/orders/open-steps.ts'
+import { manualTransitions } from '#shop/orders/open-steps.ts'
 import { parcelStages } from '#shop/orders/parcel-stages.ts'
 import { shipDayRange } from '#shop/orders/ship-day-range.ts'
 import { places } from '#shop/orders/work-list.ts'
@@ -207,7 +207,7 @@ export const staffOrder = z
     breaks: z.array(z.object({ id: z.int(), kind: z.string(), at: moment })),
     money: money.optional().openapi({ description: 'Requires `orders.money`.' }),
     can: z.object({
-      moveTo: z.array(z.enum(movesByHand)),
+      moveTo: z.array(z.enum(manualTransitions)),
       cancel: z.boolean(),
       refund: z.boolean(),
       mendAddress: z.boolean(),

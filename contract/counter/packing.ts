@@ -8,7 +8,7 @@ const day = z.iso.date()
 const key = z.uuid('Send a key that this device made: a new UUID for each write.').openapi({
   description: 'Created by the device. A repeated key changes nothing and gets the same answer.',
 })
-export const howTicked = z.enum(['scan', 'tap'])
+export const howSelected = z.enum(['scan', 'tap'])
 
 const picture = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
 const lineToPack = z.object({
@@ -118,7 +118,7 @@ const tick = z.object({
   line: id,
   unit: id,
   isTicked: z.boolean(),
-  how: howTicked,
+  how: howSelected,
   at: moment.openapi({ description: 'The time of the device. The latest entry of a unit counts.' }),
 })
 export type Tick = z.output<typeof tick>
@@ -134,7 +134,7 @@ const pickMark = z.object({
   line: id,
   unit: id,
   mark: z.enum(pickMarks),
-  how: howTicked,
+  how: howSelected,
   at: moment.openapi({ description: 'The time of the device. The latest entry of a unit counts.' }),
 })
 export type PickMark = z.output<typeof pickMark>
@@ -199,7 +199,7 @@ export const handOverRequest = z.object({
   key,
   courier: z.string().max(200),
   parcels: z
-    .array(z.object({ shipment: z.string().max(100), how: howTicked }))
+    .array(z.object({ shipment: z.string().max(100), how: howSelected }))
     .min(1, 'Tick a parcel first.')
     .max(200),
 })

@@ -1,4 +1,4 @@
-import * as breaks from './breaks.ts'
+import * as breaks from './exceptions.ts'
 import * as enquiries from './enquiries.ts'
 import { photographResponse } from './lettering.ts'
 import * as news from './news.ts'
@@ -41,11 +41,23 @@ export const taskRoutes = {
     response: reviews.staffReviewResponse,
   },
 
-  'GET /counter/api/v1/breaks': { query: breaks.breakListQuery, response: breaks.breakListResponse },
-  'POST /counter/api/v1/breaks/{break}/retry': { response: breaks.breakDoneResponse },
-  'POST /counter/api/v1/breaks/{break}/refund': { response: breaks.breakDoneResponse },
-  'POST /counter/api/v1/breaks/{break}/give-back': { body: breaks.giveBackRequest, response: breaks.breakDoneResponse },
-  'POST /counter/api/v1/breaks/{break}/call-off': { body: breaks.giveBackRequest, response: breaks.breakDoneResponse },
-  'POST /counter/api/v1/breaks/{break}/keep': { body: breaks.closeBreakRequest, response: breaks.breakDoneResponse },
-  'POST /counter/api/v1/breaks/{break}/close': { body: breaks.closeBreakRequest, response: breaks.breakDoneResponse },
+  'GET /counter/api/v1/breaks': { query: breaks.exceptionListQuery, response: breaks.exceptionListResponse },
+  'POST /counter/api/v1/breaks/{break}/retry': { response: breaks.exceptionDoneResponse },
+  'POST /counter/api/v1/breaks/{break}/refund': { response: breaks.exceptionDoneResponse },
+  'POST /counter/api/v1/breaks/{break}/give-back': {
+    body: breaks.giveBackRequest,
+    response: breaks.exceptionDoneResponse,
+  },
+  'POST /counter/api/v1/breaks/{break}/call-off': {
+    body: breaks.giveBackRequest,
+    response: breaks.exceptionDoneResponse,
+  },
+  'POST /counter/api/v1/breaks/{break}/keep': {
+    body: breaks.closeExceptionRequest,
+    response: breaks.exceptionDoneResponse,
+  },
+  'POST /counter/api/v1/breaks/{break}/close': {
+    body: breaks.closeExceptionRequest,
+    response: breaks.exceptionDoneResponse,
+  },
 } as const satisfies Record<string, CounterRouteSchemas>

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { movesByHand, workSteps } from '#shop/orders/open-steps.ts'
+import { manualTransitions, workSteps } from '#shop/orders/open-steps.ts'
 import { id } from '../numbers.ts'
 
 export const madePiece = z.object({ unit: z.int(), by: z.string(), at: z.iso.datetime() })
@@ -11,7 +11,7 @@ export const madePiecesRequest = z.object({
 
 export const moveRequest = z.object({
   to: z
-    .enum(movesByHand)
+    .enum(manualTransitions)
     .openapi({ description: '`not packed` returns a parcel to confirmed before the courier has it.' }),
   shipment: z.string().optional().openapi({ description: 'One of its shipments; all possible ones by default.' }),
   skip: z.array(z.enum(workSteps)).default([]).openapi({

@@ -5,7 +5,7 @@ import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
 import { Pair } from '../design/pair.tsx'
 import { WholeNumbers } from '../design/whole-numbers.tsx'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 import { useMe } from '../session/me.ts'
 import { listEntryChanges, fieldText } from './list-changes.ts'
 import { explainNoUndo, operationChoices, operationText } from './operation-text.ts'
@@ -53,7 +53,7 @@ export function AuditScreen() {
         searchHint="Name or number"
         rowId={({ id }) => String(id)}
         rowName={(entry) => `${entry.actor.name} ${describe(entry)}`}
-        Peek={EntryPeek}
+        PreviewPane={EntryPeek}
         blank={{ text: 'Nothing yet. Every change by staff is recorded here for good.' }}
       />
     </Screen>

@@ -12,7 +12,7 @@ import { useEditForm } from '../design/form/use-edit-form.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { showNotice } from '../design/notices.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 import { BuyerRights } from './buyer-rights.tsx'
 import type { Buyer } from './buyer.ts'
 

@@ -5,7 +5,7 @@ import { formatMoment } from '../design/format-moment.ts'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
 import { ExportBuyers } from '../exports/export-all.tsx'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 import { useMe } from '../session/me.ts'
 
 const LIST = 'GET /counter/api/v1/buyers'

@@ -38,7 +38,7 @@ const controls = {
     hint: 'Work on one piece. The calendar adds it to the day.',
     fault: 'Please enter whole minutes, such as 45.',
   },
-  keepsDays: {
+  shelfLifeDays: {
     label: 'Shelf life, days',
     hint: 'For perishables, such as 3 for sweets: it is made at most so many days before it leaves. Empty: no limit.',
     fault: 'Please enter whole days, such as 3, or nothing.',

@@ -7,7 +7,7 @@ import { formatMoment } from '../design/format-moment.ts'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
 import { showNotice } from '../design/notices.tsx'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 import { usePermission } from '../session/me.ts'
 import { cropPicture } from './crop-picture.tsx'
 import { describePicture } from './describe-picture.tsx'
@@ -64,7 +64,7 @@ export function PicturesScreen() {
         searchHint="What it shows, or the file"
         rowId={({ id }) => String(id)}
         rowName={({ alt, fileName }) => alt || fileName}
-        Peek={PicturePeek}
+        PreviewPane={PicturePeek}
         blank={{ text: 'No picture has been uploaded yet.' }}
       />
     </Screen>

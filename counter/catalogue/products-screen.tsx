@@ -4,12 +4,12 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { List } from '../design/list/list.tsx'
 import type { Column } from '../design/list/list-types.ts'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 import { usePermission } from '../session/me.ts'
 import { addProduct } from './add-product.tsx'
 import { productListFilters } from './product-filters.ts'
 import { toThumbnail } from './to-thumbnail.ts'
-import { WorkOnTicked } from './work-on-ticked.tsx'
+import { ProductBulkActions } from './product-bulk-actions.tsx'
 
 const LIST = 'GET /counter/api/v1/products'
 type Row = CounterAnswer<typeof LIST>['data'][number]
@@ -64,14 +64,14 @@ export function ProductsScreen() {
         rowId={({ id }) => String(id)}
         rowName={({ name }) => name}
         rowPath={({ id }) => `/products/${id}`}
-        {...((mayWrite || mayPublish) && { actions: workOnTicked })}
+        {...((mayWrite || mayPublish) && { actions: runBulkWork })}
         blank={{ text: 'There are no products yet.' }}
       />
     </Screen>
   )
 }
 
-const workOnTicked = (rows: readonly Row[], untick: () => void) => <WorkOnTicked rows={rows} untick={untick} />
+const runBulkWork = (rows: readonly Row[], untick: () => void) => <ProductBulkActions rows={rows} untick={untick} />
 
 function drawName({ name, picture }: Row) {
   return (

@@ -8,7 +8,7 @@ import { List } from '../design/list/list.tsx'
 import type { Column } from '../design/list/list-types.ts'
 import { showNotice } from '../design/notices.tsx'
 import { State } from '../design/state.tsx'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 import { shareThisDevice } from './share-this-device.tsx'
 
 const LIST = 'GET /counter/api/v1/devices'
@@ -41,7 +41,7 @@ export function DevicesScreen() {
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        Peek={DevicePeek}
+        PreviewPane={DevicePeek}
         blank={{ text: 'No device is shared. Open this page on the tablet, and share it.' }}
       />
     </Screen>

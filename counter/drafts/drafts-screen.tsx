@@ -6,7 +6,7 @@ import { fieldsText } from '../design/form/fields-text.ts'
 import { useDrafts, type ListedDraft } from '../design/form/use-drafts.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { showNotice } from '../design/notices.tsx'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 
 /** What was typed and not saved on this device. */
 export function DraftsScreen() {

@@ -3,8 +3,8 @@ import { formatMoment } from '../design/format-moment.ts'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
 import { State } from '../design/state.tsx'
-import { Screen } from '../frame/screen.tsx'
-import { closeTicked } from './close-ticked.tsx'
+import { Screen } from '../layout/screen.tsx'
+import { closeSelected } from './close-selected.tsx'
 import { EnquiryDue } from './enquiry-due.tsx'
 import { ENQUIRIES, kindLabels, stateLooks, type EnquiryRow } from './enquiry-types.ts'
 
@@ -49,7 +49,7 @@ export function EnquiriesScreen() {
         rowId={({ number }) => number}
         rowName={({ number, from }) => `${number}, ${from}`}
         rowPath={({ number }) => `/enquiries/${number}`}
-        actions={closeTicked}
+        actions={closeSelected}
         blank={{ text: 'Nobody has written yet.' }}
       />
     </Screen>

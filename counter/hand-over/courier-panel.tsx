@@ -7,7 +7,7 @@ import { useCall } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
 import { showNotice } from '../design/notices.tsx'
-import { PrintTicked } from '../orders/print-ticked.tsx'
+import { PrintSelected } from '../orders/print-selected.tsx'
 import { HAND_OVERS, type Courier, type Ticks } from './tick-parcel.ts'
 
 type Props = { courier: Courier; ticks: Ticks; tick: (shipment: string, how: 'tap' | null) => void }
@@ -15,14 +15,14 @@ type Props = { courier: Courier; ticks: Ticks; tick: (shipment: string, how: 'ta
 export function CourierPanel({ courier: { courier, ready, missing }, ticks, tick }: Props) {
   const isReady = new Set(ready.map(({ shipment }) => shipment))
   const chosen = Object.keys(ticks).filter((shipment) => ticks[shipment] != null && isReady.has(shipment))
-  const ticked = ready.filter(({ shipment }) => chosen.includes(shipment))
-  const toPrint = ticked.length > 0 ? chosen : ready.map(({ shipment }) => shipment)
+  const selected = ready.filter(({ shipment }) => chosen.includes(shipment))
+  const toPrint = selected.length > 0 ? chosen : ready.map(({ shipment }) => shipment)
   return (
     <section className="panel stack" aria-label={courier}>
       <div className="row">
         <h2>{courier}</h2>
         <span className="muted">
-          {ticked.length} of {ready.length} in the bag
+          {selected.length} of {ready.length} in the bag
         </span>
       </div>
       <ul className="things">
@@ -45,13 +45,13 @@ export function CourierPanel({ courier: { courier, ready, missing }, ticks, tick
       {missing.length > 0 && <Missing missing={missing} />}
       {ready.length > 0 && (
         <div className="row">
-          <PrintTicked
+          <PrintSelected
             chosen={{ parcels: toPrint }}
-            of={`of ${ticked.length > 0 ? 'selected' : 'all'} ${toPrint.length}`}
+            of={`of ${selected.length > 0 ? 'selected' : 'all'} ${toPrint.length}`}
           />
         </div>
       )}
-      {ready.length > 0 && <HandOverButton courier={courier} ready={ready} ticked={ticked} ticks={ticks} />}
+      {ready.length > 0 && <HandOverButton courier={courier} ready={ready} selected={selected} ticks={ticks} />}
     </section>
   )
 }
@@ -77,17 +77,17 @@ function Missing({ missing }: Pick<Courier, 'missing'>) {
 function HandOverButton({
   courier,
   ready,
-  ticked,
+  selected,
   ticks,
-}: Pick<Courier, 'courier' | 'ready'> & { ticked: Courier['ready']; ticks: Ticks }) {
+}: Pick<Courier, 'courier' | 'ready'> & { selected: Courier['ready']; ticks: Ticks }) {
   const queries = useQueryClient()
   const { run, isBusy } = useCall('POST /counter/api/v1/hand-overs')
   // Kept until it was answered: a second press is the same hand-over.
   const key = useRef<{ of: string; key: string }>(undefined)
   const handOver = async () => {
-    if (ticked.length === 0) return showNotice({ kind: 'failed', text: 'Select the parcels in the bag first.' })
-    const left = ready.length - ticked.length
-    const many = ticked.length === 1 ? '1 parcel' : `${ticked.length} parcels`
+    if (selected.length === 0) return showNotice({ kind: 'failed', text: 'Select the parcels in the bag first.' })
+    const left = ready.length - selected.length
+    const many = selected.length === 1 ? '1 parcel' : `${selected.length} parcels`
     const answer = await confirm({
       title: `Hand ${many} over to ${courier}?`,
       text: (
@@ -99,7 +99,7 @@ function HandOverButton({
       action: 'Handed over',
     })
     if (!answer) return undefined
-    const parcels = ticked.map(({ shipment }) => ({ shipment, how: ticks[shipment] ?? ('tap' as const) }))
+    const parcels = selected.map(({ shipment }) => ({ shipment, how: ticks[shipment] ?? ('tap' as const) }))
     const of = JSON.stringify(parcels)
     if (key.current?.of !== of) key.current = { of, key: newKey() }
     const given = await run({ body: { key: key.current.key, courier, parcels } })

@@ -3,7 +3,7 @@ import { shortenNumber } from '#shop/orders/format-order-number.ts'
 
 export const HAND_OVERS = 'GET /counter/api/v1/hand-overs'
 export type Courier = CounterAnswer<typeof HAND_OVERS>['data'][number]
-/** By shipment, in the order in which they were ticked; null when it was taken out again. */
+/** By shipment, in the order in which they were selected; null when it was taken out again. */
 export type Ticks = Readonly<Record<string, 'scan' | 'tap' | null>>
 
 type Parcel = Courier['ready'][number]

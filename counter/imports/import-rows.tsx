@@ -54,7 +54,7 @@ export function ImportRows({ id }: { id: number }) {
       filters={filters}
       rowId={({ n }) => String(n)}
       rowName={({ n }) => `row ${n}`}
-      Peek={RowPeek}
+      PreviewPane={RowPeek}
       blank={{ text: 'There are no rows.' }}
     />
   )

@@ -6,7 +6,7 @@ import { sendFile } from '../api/send-file.ts'
 import { useRead } from '../api/use-read.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 import { describeState } from './import-text.ts'
 
 const LIST = 'GET /counter/api/v1/imports'

@@ -3,7 +3,7 @@ import { formatMoment } from '../design/format-moment.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 import { LookAtPhotograph } from '../orders/photograph-look.tsx'
 import { ShipDay } from '../orders/ship-day.tsx'
 import { Bench } from './bench.tsx'
@@ -69,7 +69,7 @@ export function LetteringScreen() {
         filters={filters}
         rowId={({ line, design }) => `${line}-${design}`}
         rowName={(row) => `${wordsText(row)}, ${row.order}`}
-        Peek={WordsPeek}
+        PreviewPane={WordsPeek}
         blank={{ text: 'No paid order waits for lettering.' }}
       />
     </Screen>

@@ -1,5 +1,5 @@
 import { roleLabels } from '#shop/staff/permissions.ts'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 import { useMe } from '../session/me.ts'
 import { KeysSetting } from './keys-setting.tsx'
 import { MyCredentials } from './my-credentials.tsx'

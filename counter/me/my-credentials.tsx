@@ -10,7 +10,7 @@ import { openDialog } from '../design/dialogs.tsx'
 import { formatMoment } from '../design/format-moment.ts'
 import { showNotice } from '../design/notices.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
-import { RecoveryCodes } from '../door/recovery-codes.tsx'
+import { RecoveryCodes } from '../sign-in/recovery-codes.tsx'
 import { setUpPassword } from './set-up-password.tsx'
 
 const CREDENTIALS = 'GET /counter/api/v1/me/credentials'

@@ -4,28 +4,28 @@ import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { useRead } from '../api/use-read.ts'
 import { Button } from '../design/button.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 import { DayPapers } from './day-papers.tsx'
 import { OrderViews } from './order-views.tsx'
 import { BOARD, type Board, type OrderRow } from './order-types.ts'
 import { countPieces, piecesText, recipientText } from './pieces-text.ts'
 import { PlaceState } from './place-state.tsx'
-import { PrintTicked } from './print-ticked.tsx'
+import { PrintSelected } from './print-selected.tsx'
 import { usePermission } from '../session/me.ts'
 
 type Day = Board['days'][number]
-/** By their numbers, in the order in which they were ticked. */
-type Ticks = { ticked: readonly string[]; tick: (number: string, isTicked: boolean) => void }
+/** By their numbers, in the order in which they were selected. */
+type Ticks = { selected: readonly string[]; tick: (number: string, isSelected: boolean) => void }
 
 /** Orders that have not left the workshop, by their day of dispatch. */
 export function BoardScreen() {
   const read = useRead(BOARD)
   const board = read.data?.data
   const [ticks, setTicks] = useState<readonly string[]>([])
-  const tick = (number: string, isTicked: boolean) =>
-    setTicks((before) => [...before.filter((each) => each !== number), ...(isTicked ? [number] : [])])
+  const tick = (number: string, isSelected: boolean) =>
+    setTicks((before) => [...before.filter((each) => each !== number), ...(isSelected ? [number] : [])])
   // Orders that left the board meanwhile are no longer selected.
-  const ticked = ticks.filter((number) => board?.days.some(({ rows }) => rows.some((row) => row.number === number)))
+  const selected = ticks.filter((number) => board?.days.some(({ rows }) => rows.some((row) => row.number === number)))
   return (
     <Screen title="Orders">
       <OrderViews />
@@ -35,21 +35,21 @@ export function BoardScreen() {
           {board.days
             .filter(({ day, orders, more }) => orders > 0 || more || isWorkingDay(day))
             .map((day) => (
-              <BoardDay key={day.day} day={day} today={board.today} ticks={{ ticked, tick }} />
+              <BoardDay key={day.day} day={day} today={board.today} ticks={{ selected, tick }} />
             ))}
         </div>
       )}
-      <TickedOnBoard ticked={ticked} untick={() => setTicks([])} />
+      <SelectedOnBoard selected={selected} untick={() => setTicks([])} />
     </Screen>
   )
 }
 
-function TickedOnBoard({ ticked, untick }: Pick<Ticks, 'ticked'> & { untick: () => void }) {
-  if (ticked.length === 0) return null
+function SelectedOnBoard({ selected, untick }: Pick<Ticks, 'selected'> & { untick: () => void }) {
+  if (selected.length === 0) return null
   return (
-    <section className="ticked" aria-label="Selected orders">
-      <p>{ticked.length === 1 ? '1 order' : `${ticked.length} orders`} selected</p>
-      <PrintTicked chosen={{ orders: [...ticked] }} />
+    <section className="selected" aria-label="Selected orders">
+      <p>{selected.length === 1 ? '1 order' : `${selected.length} orders`} selected</p>
+      <PrintSelected chosen={{ orders: [...selected] }} />
       <Button kind="quiet" onPress={untick}>
         Untick
       </Button>
@@ -100,7 +100,7 @@ function BoardDay({
   )
 }
 
-function BoardCard({ row, ticks: { ticked, tick } }: { row: OrderRow; ticks: Ticks }) {
+function BoardCard({ row, ticks: { selected, tick } }: { row: OrderRow; ticks: Ticks }) {
   const mayPrint = usePermission('parcels.label')
   return (
     <article className="board-card">
@@ -108,7 +108,7 @@ function BoardCard({ row, ticks: { ticked, tick } }: { row: OrderRow; ticks: Tic
         <label className="tick board-tick">
           <input
             type="checkbox"
-            checked={ticked.includes(row.number)}
+            checked={selected.includes(row.number)}
             onChange={(event) => tick(row.number, event.target.checked)}
           />
           <span className="visually-hidden">Select {row.number}</span>

@@ -1,12 +1,12 @@
 import { Link, useParams } from 'react-router'
 import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
-import { findBreakRule } from '#shop/orders/breaks.ts'
+import { findExceptionRule } from '#shop/orders/exceptions.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { placeLabels } from '#shop/orders/work-list.ts'
 import { useRead } from '../api/use-read.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 import { usePermission } from '../session/me.ts'
 import { AskForWords } from './ask-for-words.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -97,7 +97,7 @@ function OrderWarnings({ order }: { order: StaffOrder }) {
       {held?.by === WORDS_HOLDER && <AskForWords order={order} />}
       {breaks.map(({ id, kind }) => (
         <p key={id} className="aside-note aside-bad">
-          <strong>{findBreakRule(kind).title}.</strong> {findBreakRule(kind).happened}{' '}
+          <strong>{findExceptionRule(kind).title}.</strong> {findExceptionRule(kind).happened}{' '}
           {maySee && <Link to="/breaks">What you can do</Link>}
         </p>
       ))}

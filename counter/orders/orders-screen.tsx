@@ -6,14 +6,14 @@ import { formatMoment } from '../design/format-moment.ts'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
 import { ExportOrders } from '../exports/export-all.tsx'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 import { usePermission } from '../session/me.ts'
-import { AssignTicked } from './assign-ticked.tsx'
-import { ConfirmTicked } from './confirm-ticked.tsx'
-import { ExportTicked } from './export-ticked.tsx'
-import { PrintTicked } from './print-ticked.tsx'
+import { AssignSelected } from './assign-selected.tsx'
+import { ConfirmSelected } from './confirm-selected.tsx'
+import { ExportSelected } from './export-selected.tsx'
+import { PrintSelected } from './print-selected.tsx'
 import { ORDERS, PEOPLE, type OrderRow } from './order-types.ts'
-import { OrderPeek } from './order-peek.tsx'
+import { OrderPreview } from './order-preview.tsx'
 import { orderTabs, OrderViews, placeFilter } from './order-views.tsx'
 import { piecesText, recipientText } from './pieces-text.ts'
 import { PlaceState } from './place-state.tsx'
@@ -80,12 +80,12 @@ function listFilters(people: readonly { id: string; name: string }[]): readonly 
     { key: 'assigned', label: 'Assigned to', kind: 'one', values: whose, takesOthers: true },
   ]
 }
-const workOnTicked = (rows: readonly OrderRow[], untick: () => void) => (
+const runBulkWork = (rows: readonly OrderRow[], untick: () => void) => (
   <>
-    <ConfirmTicked rows={rows} untick={untick} />
-    <AssignTicked rows={rows} untick={untick} />
-    <PrintTicked chosen={{ orders: rows.map(({ number }) => number) }} />
-    <ExportTicked rows={rows} />
+    <ConfirmSelected rows={rows} untick={untick} />
+    <AssignSelected rows={rows} untick={untick} />
+    <PrintSelected chosen={{ orders: rows.map(({ number }) => number) }} />
+    <ExportSelected rows={rows} />
   </>
 )
 
@@ -107,8 +107,8 @@ export function OrdersScreen() {
         rowId={({ number }) => number}
         rowName={({ number }) => number}
         rowPath={({ number }) => `/orders/${number}`}
-        Peek={OrderPeek}
-        actions={workOnTicked}
+        PreviewPane={OrderPreview}
+        actions={runBulkWork}
         blank={{ text: 'No order has been placed yet.' }}
       />
     </Screen>

@@ -1,5 +1,5 @@
 import { formatRupees } from '#shop/money/paise.ts'
-import { findBreakRule } from '#shop/orders/breaks.ts'
+import { findExceptionRule } from '#shop/orders/exceptions.ts'
 import { isOrderState, orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { parcelStages, parcelStageText, type ParcelStage } from '#shop/orders/parcel-stages.ts'
 import { shipmentStateLabel, shipmentStates, type ShipmentState } from '#shop/orders/shipment-state-machine.ts'
@@ -80,7 +80,7 @@ export function timelineText({ kind, facts }: TimelineEntry): string {
     case 'audit':
       return auditText(facts)
     case 'break':
-      return `${facts['over'] === true ? 'Resolved' : 'Exception'}: ${findBreakRule(text('kind')).title}`
+      return `${facts['over'] === true ? 'Resolved' : 'Exception'}: ${findExceptionRule(text('kind')).title}`
     case 'review':
       return `${text('stars')} stars for ${text('product')}`
     case 'problem':

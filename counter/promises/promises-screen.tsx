@@ -4,7 +4,7 @@ import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { useRead } from '../api/use-read.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 
 const PROMISES = 'GET /counter/api/v1/promises'
 type Board = CounterAnswer<typeof PROMISES>['data']

@@ -3,8 +3,8 @@ import { formatMoment } from '../design/format-moment.ts'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
 import { State, type StateLook } from '../design/state.tsx'
-import { Screen } from '../frame/screen.tsx'
-import { decideTicked } from './decide-ticked.tsx'
+import { Screen } from '../layout/screen.tsx'
+import { decideSelected } from './decide-selected.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import type { ReviewRow } from './review-row.ts'
 
@@ -58,8 +58,8 @@ export function ReviewsScreen() {
         filters={filters}
         rowId={({ id }) => String(id)}
         rowName={({ product, name }) => `${product.name}, by ${name}`}
-        Peek={ReviewPeek}
-        actions={decideTicked}
+        PreviewPane={ReviewPeek}
+        actions={decideSelected}
         blank={{ text: 'Nobody has left a review yet.' }}
       />
     </Screen>

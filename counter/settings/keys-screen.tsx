@@ -8,7 +8,7 @@ import { formatMoment } from '../design/format-moment.ts'
 import { showNotice } from '../design/notices.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { State } from '../design/state.tsx'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 import { changeKeys } from './change-keys.tsx'
 import type { KeySetShown } from './key-set-shown.ts'
 

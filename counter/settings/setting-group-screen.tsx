@@ -14,8 +14,8 @@ import { FormSelect, FormText, FormTextArea } from '../design/form/form-fields.t
 import { useEditForm, type EditForm as Editing } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
-import { NoScreen } from '../frame/no-screen.tsx'
-import { Screen } from '../frame/screen.tsx'
+import { NoScreen } from '../layout/no-screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 import { lastSet, type SettingGroupShown } from './last-set.ts'
 
 const LIST = 'GET /counter/api/v1/settings'

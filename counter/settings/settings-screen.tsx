@@ -3,7 +3,7 @@ import { findSettingGroup } from '#shop/settings/setting-groups.ts'
 import { useRead } from '../api/use-read.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 import { usePermission } from '../session/me.ts'
 import { lastSet, type SettingGroupShown } from './last-set.ts'
 

@@ -16,7 +16,7 @@ import { showNotice } from '../design/notices.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { State } from '../design/state.tsx'
 import { Pair } from '../design/pair.tsx'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 import { useMe } from '../session/me.ts'
 import { WebhookState, type Webhook } from './webhook-state.tsx'
 import { checkWebhook, eventOptions, showSecret } from './webhooks-screen.tsx'
@@ -58,7 +58,7 @@ export function WebhookScreen() {
           filters={filters}
           rowId={({ id: send }) => String(send)}
           rowName={({ event, subject }) => `${event} ${subject}`}
-          Peek={SendPeek}
+          PreviewPane={SendPeek}
           blank={{ text: 'Nothing was sent here yet. Send a test to see whether it arrives.' }}
         />
       </div>

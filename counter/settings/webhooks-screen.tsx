@@ -10,7 +10,7 @@ import { PlainForm } from '../design/form/plain-form.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { ShownOnce } from '../design/shown-once.tsx'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 import { useMe } from '../session/me.ts'
 import { WebhookState, type Webhook } from './webhook-state.tsx'
 

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { List } from '../design/list/list.tsx'
 import type { Column } from '../design/list/list-types.ts'
 import { showNotice } from '../design/notices.tsx'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 import { useRead } from '../api/use-read.ts'
 import { inviteSomebody } from './invite-somebody.tsx'
 import { StaffState } from './staff-state.tsx'
@@ -61,7 +61,7 @@ export function StaffScreen() {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         rowPath={({ id }) => `/staff/${id}`}
-        Peek={MemberPeek}
+        PreviewPane={MemberPeek}
         blank={{ text: 'Nobody works here yet.' }}
       />
     </Screen>

@@ -6,7 +6,7 @@ import { Button } from '../design/button.tsx'
 import { formatMoment } from '../design/format-moment.ts'
 import { List } from '../design/list/list.tsx'
 import type { Column } from '../design/list/list-types.ts'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 import { usePermission } from '../session/me.ts'
 import { moveStock } from './move-stock.tsx'
 

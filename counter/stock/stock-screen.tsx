@@ -1,7 +1,7 @@
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 
 const LIST = 'GET /counter/api/v1/stock'
 type Row = CounterAnswer<typeof LIST>['data'][number]

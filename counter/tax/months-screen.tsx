@@ -5,7 +5,7 @@ import { FiguresTable } from '../design/figures.tsx'
 import { formatMoment } from '../design/format-moment.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { State } from '../design/state.tsx'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 
 const LIST = 'GET /counter/api/v1/months'
 

@@ -10,7 +10,7 @@ import type { Column } from '../design/list/list-types.ts'
 import { showNotice } from '../design/notices.tsx'
 import { State, type StateLook } from '../design/state.tsx'
 import { Pair } from '../design/pair.tsx'
-import { Screen } from '../frame/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 import { makeToken } from './make-token.tsx'
 import { scopeLabel } from './scope-label.ts'
 
@@ -58,7 +58,7 @@ export function TokensScreen() {
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        Peek={TokenPeek}
+        PreviewPane={TokenPeek}
         blank={{ text: 'No program has a token yet.' }}
       />
     </Screen>

@@ -8,7 +8,7 @@ const ORDERS = 12
 
 test.use({ ownShop: {} })
 
-test('all orders that match are ticked, not only those shown, and what is done and what not is said', async ({
+test('all orders that match are selected, not only those shown, and what is done and what not is said', async ({
   page,
   shop,
   consoleErrors,
@@ -23,11 +23,11 @@ test('all orders that match are ticked, not only those shown, and what is done a
   )
   await page.goto('/counter/orders?assigned=nobody')
   await page.getByRole('checkbox', { name: 'Select all orders shown' }).check()
-  const ticked = page.getByRole('region', { name: 'Selected orders' })
-  await expect(ticked).toContainText('5 orders selected')
+  const selected = page.getByRole('region', { name: 'Selected orders' })
+  await expect(selected).toContainText('5 orders selected')
   await expectAccessible(page)
-  await ticked.getByRole('button', { name: `Select all ${ORDERS} orders that match` }).press('Enter')
-  await expect(ticked).toContainText(`${ORDERS} orders selected`)
+  await selected.getByRole('button', { name: `Select all ${ORDERS} orders that match` }).press('Enter')
+  await expect(selected).toContainText(`${ORDERS} orders selected`)
 
   // Another person confirms one of them meanwhile.
   const taken = placed[0] ?? ''
@@ -36,7 +36,7 @@ test('all orders that match are ticked, not only those shown, and what is done a
     return (await fetch(`/counter/api/v1/orders/${number}/moves`, options)).status
   }, taken)
   expect(moved).toBe(200)
-  await ticked.getByRole('button', { name: 'Confirm' }).click()
+  await selected.getByRole('button', { name: 'Confirm' }).click()
   const question = page.getByRole('dialog', { name: /^Confirm \d+ of 12 orders\?/ })
   await expectAccessible(page)
   await question.getByRole('button', { name: /^Confirm/ }).press('Enter')
@@ -44,9 +44,9 @@ test('all orders that match are ticked, not only those shown, and what is done a
 
   await page.goto('/counter/orders?assigned=nobody')
   await page.getByRole('checkbox', { name: 'Select all orders shown' }).check()
-  await ticked.getByRole('button', { name: `Select all ${ORDERS} orders that match` }).click()
-  await expect(ticked).toContainText(`${ORDERS} orders selected`)
-  await ticked.getByRole('button', { name: 'Assign to …' }).click()
+  await selected.getByRole('button', { name: `Select all ${ORDERS} orders that match` }).click()
+  await expect(selected).toContainText(`${ORDERS} orders selected`)
+  await selected.getByRole('button', { name: 'Assign to …' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Assign them' }).click()
   await expect(page.getByText(`${ORDERS} orders are with Ravi now.`)).toBeVisible()
   await expect(page.getByText('No orders match.')).toBeVisible()

@@ -27,7 +27,7 @@ test('from the menu to an order by keyboard: view, peek, open; a hold takes it o
   await expectAccessible(page)
   await row.getByRole('link', { name: number }).focus()
   await page.keyboard.press('Space')
-  const peek = page.getByRole('complementary', { name: `Peek: ${number}` })
+  const peek = page.getByRole('complementary', { name: `PreviewPane: ${number}` })
   await expect(peek).toContainText(goods[0]?.[0] ?? 'goods')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -61,7 +61,7 @@ test('the labels of what is ticked are one file, and so are its slips', async ({
   for (const number of numbers) await page.getByRole('checkbox', { name: number }).press('Space')
   await expectAccessible(page)
   for (const paper of ['labels', 'slips']) {
-    const file = await printTicked(page, paper)
+    const file = await printSelected(page, paper)
     expect(file.headers()['content-type']).toBe('application/pdf')
     expect(file.headers()['content-disposition']).toContain(`${paper}-2.pdf`)
   }
@@ -77,7 +77,7 @@ test('labels of what is ticked on the board, and of parcels at the hand-over', a
   for (const number of numbers.toReversed()) await page.getByRole('checkbox', { name: number }).press('Space')
   await expect(page.getByRole('region', { name: 'Selected orders' })).toContainText('2 orders selected')
   await expectAccessible(page)
-  const file = await printTicked(page, 'labels')
+  const file = await printSelected(page, 'labels')
   expect(file.headers()['content-disposition']).toContain('labels-2.pdf')
   const [last = '', first = ''] = numbers.toReversed()
   const text = (await file.body()).toString('latin1')
@@ -91,7 +91,7 @@ test('labels of what is ticked on the board, and of parcels at the hand-over', a
   await page.goto('/counter/hand-over')
   for (const number of numbers) await page.getByRole('checkbox', { name: number }).press('Space')
   await expectAccessible(page)
-  const ticked = await printTicked(page, 'labels', 'Print labels of selected 2')
+  const ticked = await printSelected(page, 'labels', 'Print labels of selected 2')
   expect(ticked.headers()['content-disposition']).toContain('labels-2.pdf')
 })
 
@@ -104,7 +104,7 @@ async function waitForLabels(page: Page, numbers: readonly string[]): Promise<vo
     }).toPass()
 }
 
-async function printTicked(page: Page, paper: string, name = `Print ${paper}`) {
+async function printSelected(page: Page, paper: string, name = `Print ${paper}`) {
   const noted = page.waitForResponse(`**/counter/api/v1/${paper}`)
   await page.getByRole('button', { name }).press('Enter')
   const { data } = (await (await noted).json()) as { data?: { url: string; papers: number } }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openDemoDoor } from '../staff/open-demo-door.ts'
+import { openDemoSignIn } from '../staff/open-demo-door.ts'
 import type { Mutation } from './mutation.ts'
 import { violationUnless, type Scenario } from './scenario.ts'
 
@@ -16,7 +16,7 @@ export const counterMutations: Mutation[] = [
       },
     ],
     async run(scenario) {
-      const cookie = await openDemoDoor(scenario.environment.shop.url)
+      const cookie = await openDemoSignIn(scenario.environment.shop.url)
       const move = (reason: 'found' | 'broken') => moveOne(scenario, cookie, reason)
       const moves = Array.from({ length: 15 }, () => [move('found'), move('broken')]).flat()
       const orders = Array.from({ length: 5 }, () => scenario.createOrder([{ id: scenario.plenty, quantity: 1 }]))

@@ -10,7 +10,7 @@ export const disputeMutations: Mutation[] = [
     name: 'what a bank took is given back once more when its order is called off',
     patches: [
       {
-        file: 'server/fulfilment/tasks/settle-lost-dispute.ts',
+        file: 'server/fulfilment/exceptions/settle-lost-dispute.ts',
         from: '  await bookLostDispute(tx, order, payment, { id, taken }, now)\n',
         to: '  void (bookLostDispute && payment)\n',
       },

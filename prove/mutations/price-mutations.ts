@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openDemoDoor } from '../staff/open-demo-door.ts'
+import { openDemoSignIn } from '../staff/open-demo-door.ts'
 import type { Mutation } from './mutation.ts'
 import { violationUnless, type Scenario } from './scenario.ts'
 
@@ -69,7 +69,7 @@ async function ask(
   return fetch(`${url}/counter/api/v1/${path}`, {
     method,
     headers: {
-      cookie: await openDemoDoor(url, role),
+      cookie: await openDemoSignIn(url, role),
       'sec-fetch-site': 'same-origin',
       'idempotency-key': randomUUID(),
       ...(type !== undefined && { 'content-type': type }),

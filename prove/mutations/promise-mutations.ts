@@ -109,12 +109,12 @@ export const promiseMutations: Mutation[] = [
     settings: { LATE_FEE_BACK: 'on' },
     patches: [
       {
-        file: 'server/money/refunds/give-back-late-delivery.ts',
+        file: 'server/money/refunds/refund-late-deliveries.ts',
         from: "SELECT (min(happened_at) AT TIME ZONE 'Asia/Kolkata')::date AS day FROM parcel_events",
         to: "SELECT (min(changed_at) AT TIME ZONE 'Asia/Kolkata')::date AS day FROM shipment_status_history",
       },
       {
-        file: 'server/money/refunds/give-back-late-delivery.ts',
+        file: 'server/money/refunds/refund-late-deliveries.ts',
         from: "stage = 'delivered' HAVING min(recorded_at)",
         to: "state = 'delivered' HAVING min(changed_at)",
       },

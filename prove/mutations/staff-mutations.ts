@@ -45,7 +45,7 @@ export const staffMutations: Mutation[] = [
     patches: [
       {
         file: 'server/orders/lifecycle/hold-order.ts',
-        from: `    await noteAudit(tx, by, {
+        from: `    await recordAudit(tx, by, {
       operation: 'orders.hold',
       subject: auditedOrder(order),
       before: { held: false },
@@ -53,7 +53,7 @@ export const staffMutations: Mutation[] = [
       reason,
     })`,
         to: `    const note = { operation: 'orders.hold', subject: auditedOrder(order), before: { held: false }, after: { held: true }, reason }
-    setTimeout(() => void database.orm.transaction((later) => noteAudit(later, by, note)), 1_000)`,
+    setTimeout(() => void database.orm.transaction((later) => recordAudit(later, by, note)), 1_000)`,
       },
     ],
     async run(scenario) {
@@ -225,7 +225,7 @@ export const staffMutations: Mutation[] = [
     name: 'a packer is sent what orders cost',
     patches: [
       {
-        file: 'server/orders/order-desk/read-order-rows.ts',
+        file: 'server/orders/staff-view/read-order-rows.ts',
         from: '...(money && { total: row.total }),',
         to: 'total: row.total,',
       },

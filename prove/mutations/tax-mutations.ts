@@ -1,6 +1,6 @@
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { createAddress } from '../run-shopper.ts'
-import { openDemoDoor } from '../staff/open-demo-door.ts'
+import { openDemoSignIn } from '../staff/open-demo-door.ts'
 import type { Mutation } from './mutation.ts'
 import { buy, giveBackOne } from './refund-mutations.ts'
 import { violationUnless, type Scenario } from './scenario.ts'
@@ -65,7 +65,7 @@ export const taxMutations: Mutation[] = [
 async function giveBackAndCompare(scenario: Scenario): Promise<string[]> {
   const order = await buy(scenario, { quantity: 3 })
   await giveBackOne(scenario, order, 'one of three')
-  const cookie = await openDemoDoor(scenario.environment.shop.url)
+  const cookie = await openDemoSignIn(scenario.environment.shop.url)
   const read = async <Answer>(path: string) => {
     const url = `${scenario.environment.shop.url}/counter/api/v1/${path}`
     return (await (await fetch(url, { headers: { cookie } })).json()) as Answer

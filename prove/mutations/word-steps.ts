@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import type { StaffOrder } from '#contract/counter/orders.ts'
-import { openDemoDoor } from '../staff/open-demo-door.ts'
+import { openDemoSignIn } from '../staff/open-demo-door.ts'
 import type { StaffMember } from '../staff/staff-member.ts'
 import { postJson } from '../post-json.ts'
 import { createAddress } from '../run-shopper.ts'
@@ -139,7 +139,7 @@ export async function doesClockStand({ environment }: Scenario, orderId: string)
 }
 
 export async function readFile({ environment }: Scenario, path: string): Promise<Buffer> {
-  const cookie = await openDemoDoor(environment.shop.url)
+  const cookie = await openDemoSignIn(environment.shop.url)
   const answer = await fetch(`${environment.shop.url}/counter/api/v1/${path}`, { headers: { cookie } })
   return Buffer.from(await answer.arrayBuffer())
 }

@@ -6,7 +6,7 @@ import { PATIENCE_MS } from '../patience.ts'
 export const counterSessionSecret = 'the session secret of the back office under proof'
 
 /** Signs in like the sandbox's button. @returns the cookie @throws without an answer, or on refusal */
-export async function openDemoDoor(shopUrl: string, role: Role = 'owner'): Promise<string> {
+export async function openDemoSignIn(shopUrl: string, role: Role = 'owner'): Promise<string> {
   const response = await fetch(`${shopUrl}/counter/demo-door`, {
     method: 'POST',
     redirect: 'manual',

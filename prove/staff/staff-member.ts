@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Role } from '#shop/staff/permissions.ts'
 import { PATIENCE_MS } from '../patience.ts'
-import { openDemoDoor } from './open-demo-door.ts'
+import { openDemoSignIn } from './open-demo-door.ts'
 
 export type StaffAnswer = {
   status: number
@@ -20,7 +20,7 @@ export interface StaffMember {
 
 /** @param patienceMs two minutes by default, so that a killed shop can come back */
 export async function signInStaff(shopUrl: string, role: Role, patienceMs = 120_000): Promise<StaffMember> {
-  const cookie = await untilAnswered(() => openDemoDoor(shopUrl, role), patienceMs)
+  const cookie = await untilAnswered(() => openDemoSignIn(shopUrl, role), patienceMs)
 
   async function send(route: string, { body, bytes, headers }: StaffRequest): Promise<StaffAnswer> {
     const [method = '', path = ''] = route.split(' ')

@@ -5,10 +5,10 @@ import { updateBuyers } from '#server/people/buyers/update-buyers.ts'
 import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
 import { buyers } from '#server/platform/database/buyer-tables.ts'
-import { ledgerBreaks } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions } from '#server/platform/database/order-tables.ts'
 import { reviewPictures, reviews } from '#server/platform/database/review-tables.ts'
 import { storeEnquiry } from '#server/people/enquiries/store-enquiry.ts'
-import { recordBreak, type NewBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException, type NewException } from '#server/platform/ledger/record-exception.ts'
 import { applyPayment } from '#server/money/payments/apply-payment.ts'
 import { monthBounds, monthOf } from '#shop/tax/tax-period.ts'
 import { addTestProduct } from './add-test-product.ts'
@@ -57,17 +57,17 @@ export function listTaskWrites(counter: TestCounter): WritesToAudit {
     }
 
   const onBreak =
-    (way: string, body: object, find: () => Promise<NewBreak>): PrepareWrite =>
+    (way: string, body: object, find: () => Promise<NewException>): PrepareWrite =>
     async () => {
       const found = await find()
       const { orm } = shop.database
-      await recordBreak(orm, found, shop.now())
-      const [row] = await orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, found.reference))
+      await recordException(orm, found, shop.now())
+      const [row] = await orm.select().from(ledgerExceptions).where(eq(ledgerExceptions.reference, found.reference))
       const as = await counter.stepUpAs('owner')
       return () => send(`POST breaks/${row?.id}/${way}`, { body, as })
     }
 
-  const loseDispute = async (): Promise<NewBreak> => {
+  const loseDispute = async (): Promise<NewException> => {
     const { paymentId, amount } = await pay()
     return { kind: 'dispute lost', reference: paymentId, details: { dispute: `disp_${randomUUID()}`, amount } }
   }
@@ -139,7 +139,7 @@ export function listTaskWrites(counter: TestCounter): WritesToAudit {
     // It advances the clock by weeks, so it comes last.
     'POST months/:month/close': async () => {
       await processPendingRefunds(shop)
-      await shop.database.orm.update(ledgerBreaks).set({ resolvedAt: shop.now() })
+      await shop.database.orm.update(ledgerExceptions).set({ resolvedAt: shop.now() })
       const month = monthOf(shop.now())
       await pay()
       shop.advanceClock(Math.ceil((monthBounds(month).until.getTime() - shop.now().getTime()) / 60_000) + 60)

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { createCounter } from '#server/edge/counter/counter.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import { staff } from '#server/platform/database/staff-tables.ts'
-import { openDemoDoor } from '#server/platform/staff/open-demo-door.ts'
+import { openDemoSignIn } from '#server/platform/staff/open-demo-sign-in.ts'
 import type { Role } from '#shop/staff/permissions.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 
@@ -73,7 +73,7 @@ export async function openTestCounter(settings: NodeJS.ProcessEnv = {}, given?: 
 
   const signInAs: TestCounter['signInAs'] = async (...held) => {
     const caller = { network: '203.0.113.7', agent: 'a test' }
-    const { staff: person, session, token } = await openDemoDoor(shop, held[0], caller)
+    const { staff: person, session, token } = await openDemoSignIn(shop, held[0], caller)
     if (held.length > 1) await shop.database.orm.update(staff).set({ roles: held }).where(eq(staff.id, person.id))
     return { id: person.id, name: person.name, session: session.id, cookie: `${cookieName}=${token}` }
   }

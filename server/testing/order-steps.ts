@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { eq } from 'drizzle-orm'
 import type { CartLineRequest } from '#server/storefront/checkout/order-request.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
-import { ledgerBreaks, orders } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions, orders } from '#server/platform/database/order-tables.ts'
 import { parcels } from '#server/platform/database/parcel-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { runOutbox } from '#server/platform/jobs/run-outbox.ts'
@@ -79,8 +79,8 @@ export async function forceDelivered(orm: Orm | Tx, orderId: string): Promise<vo
   await orm.update(orders).set({ state: 'delivered' }).where(eq(orders.id, orderId))
 }
 
-export async function listUnresolvedBreaks(shop: TestShop): Promise<string[]> {
-  const rows = await shop.database.orm.select().from(ledgerBreaks)
+export async function listUnresolvedExceptions(shop: TestShop): Promise<string[]> {
+  const rows = await shop.database.orm.select().from(ledgerExceptions)
   return rows.filter(({ resolvedAt }) => resolvedAt === null).map(({ kind }) => kind)
 }
 

@@ -85,7 +85,7 @@ export const productFields = {
     noun: 'number of days to make',
     means: 'Working days.',
   },
-  keepsDays: {
+  shelfLifeDays: {
     label: 'keeps for days',
     also: ['keeps days', 'shelf life', 'shelf life days'],
     kind: 'whole',

@@ -44,7 +44,7 @@ const tray: FoundGoods = {
     breadth: null,
     height: null,
     daysToMake: null,
-    keepsDays: null,
+    shelfLifeDays: null,
     benchMinutes: 15,
     shelf: 'B3',
     lowAt: 2,
@@ -77,7 +77,7 @@ test('each broken cell is told with its field, in a sentence', () => {
     id: '0',
     slug: 'Brass Tray',
     daysToMake: '1.5',
-    keepsDays: '400',
+    shelfLifeDays: '400',
     name: 'a'.repeat(201),
     lowAt: '–',
   }

@@ -16,7 +16,7 @@ export const faces = {
 } as const satisfies Record<string, Face>
 export type FaceKey = keyof typeof faces
 
-export const companions = {
+export const fallbackFonts = {
   devanagari: { key: 'noto-devanagari', label: 'Noto Devanagari' },
   bengali: { key: 'noto-bengali', label: 'Noto Bengali' },
   gurmukhi: { key: 'noto-gurmukhi', label: 'Noto Gurmukhi' },
@@ -28,6 +28,6 @@ export const companions = {
   malayalam: { key: 'noto-malayalam', label: 'Noto Malayalam' },
 } as const satisfies Record<IndianScript, { key: string; label: string }>
 
-export type FontKey = FaceKey | (typeof companions)[keyof typeof companions]['key'] | 'noto-tamil'
+export type FontKey = FaceKey | (typeof fallbackFonts)[keyof typeof fallbackFonts]['key'] | 'noto-tamil'
 
 export const faceKeys = Object.keys(faces) as [FaceKey, ...FaceKey[]]

@@ -1,4 +1,4 @@
-import { companions, faces, type FaceKey, type FontKey } from './faces.ts'
+import { fallbackFonts, faces, type FaceKey, type FontKey } from './faces.ts'
 import { findScript, isJoining, type IndianScript, type Script } from '#shop/scripts/scripts.ts'
 
 export type FaceRun = { font: FontKey; script: Script; text: string }
@@ -20,5 +20,5 @@ export function splitFaceRuns(line: string, face: FaceKey): FaceRun[] {
 
 function chooseFont(script: Script | undefined, face: FaceKey): FontKey {
   const own: readonly Script[] = faces[face].scripts
-  return script === undefined || script === 'latin' || own.includes(script) ? face : companions[script].key
+  return script === undefined || script === 'latin' || own.includes(script) ? face : fallbackFonts[script].key
 }

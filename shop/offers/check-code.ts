@@ -46,7 +46,7 @@ export function findMissing(code: string, conditions: OfferConditions, facts: Om
   return null
 }
 
-export function tellOpenConditions({ isFirstOrder, states }: OfferConditions): string | null {
+export function describeOpenConditions({ isFirstOrder, states }: OfferConditions): string | null {
   const parcels = states && `parcels to ${listText(states)}`
   if (isFirstOrder)
     return parcels

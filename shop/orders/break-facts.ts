@@ -24,7 +24,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 const amounts = new Set(['amount', 'expected', 'refunded'])
 
-export function listBreakFacts(details: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
+export function listExceptionFacts(details: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
   return Object.entries(details)
     .filter(([name, value]) => name !== 'order' && value !== null && value !== undefined && value !== '')
     .map(([name, value]) => ({ name: labels[name] ?? capitalise(name), value: show(name, value) }))

@@ -4,14 +4,14 @@ import { canTransitionShipment, hasNotLeft, type ShipmentState } from './shipmen
 export const workSteps = ['made', 'packed', 'handed over'] as const
 export type WorkStep = (typeof workSteps)[number]
 
-export const movesByHand = ['confirmed', 'packed', 'not packed', 'shipped', 'delivered'] as const
-export type MoveByHand = (typeof movesByHand)[number]
+export const manualTransitions = ['confirmed', 'packed', 'not packed', 'shipped', 'delivered'] as const
+export type ManualTransition = (typeof manualTransitions)[number]
 
-export function stateAfterMove(to: MoveByHand): Exclude<MoveByHand, 'not packed'> {
+export function stateAfterMove(to: ManualTransition): Exclude<ManualTransition, 'not packed'> {
   return to === 'not packed' ? 'confirmed' : to
 }
 
-export function canMoveByHand(from: ShipmentState, to: MoveByHand): boolean {
+export function canMoveByHand(from: ShipmentState, to: ManualTransition): boolean {
   if (to === 'not packed') return from === 'packed'
   // A bulk confirmation must not take a packed order back.
   if (to === 'confirmed' && from === 'packed') return false
@@ -20,7 +20,7 @@ export function canMoveByHand(from: ShipmentState, to: MoveByHand): boolean {
 
 type ParcelToMove = { state: ShipmentState; isAllMade: boolean }
 
-export function listOpenSteps(to: MoveByHand, { state, isAllMade }: ParcelToMove): WorkStep[] {
+export function listOpenSteps(to: ManualTransition, { state, isAllMade }: ParcelToMove): WorkStep[] {
   const isUnpacked = state === 'placed' || state === 'confirmed'
   const isOpen: Record<WorkStep, boolean> = {
     made: isUnpacked && !isAllMade && to !== 'confirmed' && to !== 'not packed',

@@ -11,7 +11,7 @@ const placed: OrderAtWork = {
   state: 'placed',
   shipmentStates: ['placed'],
   isHeld: false,
-  hasOpenBreak: false,
+  hasOpenException: false,
   hasLinesToMake: false,
   isMade: false,
 }
@@ -25,7 +25,7 @@ test('what lies on the shelf is to pack, what is made to order is to make until 
 })
 
 test('a held order is not to pack, whatever else is true of it, until it has left', () => {
-  assert.equal(place({ isHeld: true, hasOpenBreak: true, hasLinesToMake: true }), 'held')
+  assert.equal(place({ isHeld: true, hasOpenException: true, hasLinesToMake: true }), 'held')
   assert.equal(place({ isHeld: true, state: 'packed', shipmentStates: ['packed'] }), 'held')
   assert.equal(place({ isHeld: true, state: 'shipped', shipmentStates: ['shipped'] }), 'with courier')
   assert.equal(place({ isHeld: true, state: 'cancelled', shipmentStates: ['cancelled'] }), 'done')
@@ -33,7 +33,7 @@ test('a held order is not to pack, whatever else is true of it, until it has lef
 
 test('an open break is trouble at any time, also after the end', () => {
   for (const state of orderStates)
-    assert.equal(place({ state, shipmentStates: ['delivered'], hasOpenBreak: true }), 'trouble', state)
+    assert.equal(place({ state, shipmentStates: ['delivered'], hasOpenException: true }), 'trouble', state)
   assert.equal(place({ state: 'under review', shipmentStates: ['placed'] }), 'trouble')
 })
 

@@ -20,17 +20,17 @@ export type OrderAtWork = {
   shipmentStates: readonly ShipmentState[]
   /** The order is held, or a shipment in the workshop is held and no other one can be packed. */
   isHeld: boolean
-  hasOpenBreak: boolean
+  hasOpenException: boolean
   hasLinesToMake: boolean
   isMade: boolean
 }
 
-/** Keep server/orders/order-desk/place-sql.ts equal to this. */
+/** Keep server/orders/staff-view/place-sql.ts equal to this. */
 export function findPlace(order: OrderAtWork): Place {
   const inWorkshop = order.shipmentStates.filter(hasNotLeft)
   const isInWorkshop = isPaid(order.state) && inWorkshop.length > 0
   if (order.isHeld && isInWorkshop) return 'held'
-  if (order.hasOpenBreak || order.state === 'under review') return 'trouble'
+  if (order.hasOpenException || order.state === 'under review') return 'trouble'
   if (order.state === 'awaiting payment') return 'unpaid'
   if (isInWorkshop) {
     if (inWorkshop.every((state) => state === 'packed')) return 'packed'

@@ -4,8 +4,8 @@ export type WorkingLine = {
   wordMinutes: number
 }
 
-export function shortestKeeping(lines: readonly { keepsDays: number | null }[]): number | null {
-  const days = lines.flatMap(({ keepsDays }) => keepsDays ?? [])
+export function shortestKeeping(lines: readonly { shelfLifeDays: number | null }[]): number | null {
+  const days = lines.flatMap(({ shelfLifeDays }) => shelfLifeDays ?? [])
   return days.length === 0 ? null : Math.min(...days)
 }
 

@@ -14,8 +14,8 @@ export function ListCards<Row extends RowData>(list: DrawnList<Row>) {
         <li key={row.id} className="card" data-row={row.id}>
           <div className="card-head">
             {actions && (
-              <table.Subscribe source={table.atoms.rowSelection} selector={(ticked) => ticked[row.id] === true}>
-                {(isTicked: boolean) => <Tick row={row} isTicked={isTicked} name={rowName(row.original)} />}
+              <table.Subscribe source={table.atoms.rowSelection} selector={(selected) => selected[row.id] === true}>
+                {(isSelected: boolean) => <Tick row={row} isSelected={isSelected} name={rowName(row.original)} />}
               </table.Subscribe>
             )}
             {at('title').map(({ key, draw }) => (

@@ -43,12 +43,12 @@ function TableRow<Row extends RowData>({ row, list }: { row: TableRow<Row>; list
     </td>
   ))
   return (
-    <table.Subscribe source={table.atoms.rowSelection} selector={(ticked) => ticked[row.id] === true}>
-      {(isTicked: boolean) => (
-        <tr data-row={row.id} data-ticked={isTicked || undefined} data-peeked={list.peekedId === row.id || undefined}>
+    <table.Subscribe source={table.atoms.rowSelection} selector={(selected) => selected[row.id] === true}>
+      {(isSelected: boolean) => (
+        <tr data-row={row.id} data-ticked={isSelected || undefined} data-peeked={list.peekedId === row.id || undefined}>
           {actions && (
             <td className="tick-cell">
-              <Tick row={row} isTicked={isTicked} name={list.rowName(row.original)} />
+              <Tick row={row} isSelected={isSelected} name={list.rowName(row.original)} />
             </td>
           )}
           {cells}
@@ -70,16 +70,16 @@ function Cell<Row extends RowData>({ column, list, row }: { column: Column<Row>;
 
 export function Tick<Row extends RowData>({
   row,
-  isTicked,
+  isSelected,
   name,
 }: {
   row: TableRow<Row>
-  isTicked: boolean
+  isSelected: boolean
   name: string
 }) {
   return (
     <label className="tick">
-      <input type="checkbox" data-tick checked={isTicked} onChange={row.getToggleSelectedHandler()} />
+      <input type="checkbox" data-tick checked={isSelected} onChange={row.getToggleSelectedHandler()} />
       <span className="visually-hidden">Select {name}</span>
     </label>
   )

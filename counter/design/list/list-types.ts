@@ -50,8 +50,8 @@ export type ListProps<Row> = {
   /** Where a row leads, below /counter; without it a row opens its peek. */
   rowPath?: (row: Row) => string
   /** More of a row, beside the list. */
-  Peek?: ComponentType<{ row: Row }>
-  /** For ticked rows, in the order in which they were ticked; without it there are no ticks. */
+  PreviewPane?: ComponentType<{ row: Row }>
+  /** For selected rows, in the order in which they were selected; without it there are no ticks. */
   actions?: (rows: readonly Row[], untick: () => void) => ReactNode
   /** When there is nothing yet, and nothing was searched for. */
   blank: { text: string; action?: ReactNode }

@@ -11,9 +11,9 @@ import { ListBar } from './list-bar.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListTable } from './list-table.tsx'
 import type { ListPage, ListProps, ListRoute, RowOf } from './list-types.ts'
-import { Peek } from './peek.tsx'
+import { PreviewPane } from './preview-pane.tsx'
 import { SavedViews } from './saved-views.tsx'
-import { TickAllMatching, useTickAll } from './tick-all-matching.tsx'
+import { SelectAllMatching, useTickAll } from './select-all-matching.tsx'
 import { useListAddress, useListRows } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListRowsTable, type RowsTable } from './use-rows-table.ts'
@@ -49,7 +49,7 @@ function ListOf<Row extends RowData>({
   hasViews,
   ...props
 }: ListProps<Row> & ShownList<Row>) {
-  const { nouns, filters, rowId, Peek: RowPeek, blank, searchHint } = props
+  const { nouns, filters, rowId, PreviewPane: RowPeek, blank, searchHint } = props
   const { pages, rows, first } = read
   const me = useMe()
   const columns = props.columns.filter(({ needs }) => holds(me, needs))
@@ -84,9 +84,9 @@ function ListOf<Row extends RowData>({
         {props.actions && <Ticked {...drawn} pages={pages} rows={rows} first={first} actions={props.actions} />}
       </div>
       {peeked && RowPeek && (
-        <Peek title={props.rowName(peeked)} close={() => setPeekedId(null)}>
+        <PreviewPane title={props.rowName(peeked)} close={() => setPeekedId(null)}>
           <RowPeek row={peeked} />
-        </Peek>
+        </PreviewPane>
       )}
     </section>
   )
@@ -104,7 +104,7 @@ function NoRows({ nouns, blank, address, show }: NoRowsProps) {
   )
 }
 
-type TickedProps<Row extends RowData> = Pick<ListProps<Row>, 'nouns' | 'rowId'> & {
+type SelectedProps<Row extends RowData> = Pick<ListProps<Row>, 'nouns' | 'rowId'> & {
   table: RowsTable<Row>
   pages: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>
   rows: readonly Row[]
@@ -112,25 +112,25 @@ type TickedProps<Row extends RowData> = Pick<ListProps<Row>, 'nouns' | 'rowId'> 
   actions: NonNullable<ListProps<Row>['actions']>
 }
 
-function Ticked<Row extends RowData>({ actions, ...list }: TickedProps<Row>) {
+function Ticked<Row extends RowData>({ actions, ...list }: SelectedProps<Row>) {
   const { table, nouns } = list
   const { isReading, start } = useTickAll(list)
   return (
     <table.Subscribe selector={(state) => state.rowSelection}>
       {(ticks) => {
         const order = Object.keys(ticks)
-        const ticked = table.getSelectedRowModel().rows.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
-        const rows = ticked.map((row) => row.original)
+        const selected = table.getSelectedRowModel().rows.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+        const rows = selected.map((row) => row.original)
         const untick = () => table.resetRowSelection(true)
         return rows.length === 0 ? null : (
-          <section className="ticked" aria-label={`Selected ${nouns[1]}`}>
+          <section className="selected" aria-label={`Selected ${nouns[1]}`}>
             <p>{countText(rows.length, false, nouns)} selected</p>
             {isReading ? (
               // A bulk action now would reach only some of the rows.
               <output>Reading: {countText(list.rows.length, false, nouns)} so far</output>
             ) : (
               <>
-                <TickAllMatching {...list} start={start} />
+                <SelectAllMatching {...list} start={start} />
                 {actions(rows, untick)}
                 <Button kind="quiet" onPress={untick}>
                   Untick

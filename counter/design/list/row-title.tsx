@@ -13,14 +13,14 @@ export function RowTitle<Row extends RowData>({
   row: Row
   children: ReactNode
 }) {
-  const { rowPath, rowId, Peek, peekAt } = list
+  const { rowPath, rowId, PreviewPane, peekAt } = list
   if (rowPath)
     return (
       <Link to={rowPath(row)} className="row-title" data-row-title>
         {children}
       </Link>
     )
-  if (!Peek) return <span className="row-title">{children}</span>
+  if (!PreviewPane) return <span className="row-title">{children}</span>
   return (
     <button type="button" className="row-title" data-row-title onClick={() => peekAt(rowId(row))}>
       {children}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { categories } from '#server/platform/database/catalogue-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedCategory, readCategory } from './list-categories-for-staff.ts'
 import { refuseTakenCategoryName } from './refuse-taken-category-name.ts'
@@ -22,7 +22,7 @@ export function createCategory(
     const [row] = await tx.insert(categories).values({ name, position }).returning({ id: categories.id })
     if (!row) throw new Error('No category was made')
     const category = await readCategory(tx, row.id)
-    await noteAudit(tx, by, { operation: 'products.write', subject: auditedCategory(category), after: { name } })
+    await recordAudit(tx, by, { operation: 'products.write', subject: auditedCategory(category), after: { name } })
     return { ok: true, category }
   })
 }

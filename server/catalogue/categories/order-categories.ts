@@ -5,7 +5,7 @@ import { categories } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -54,7 +54,7 @@ export async function writeCategoryOrder(
       .update(categories)
       .set({ position: at + 1 })
       .where(eq(categories.id, id))
-  await noteAudit(tx, by, {
+  await recordAudit(tx, by, {
     operation: 'products.write',
     subject: ALL_IN_ORDER,
     before: { order: was },

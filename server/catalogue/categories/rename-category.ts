@@ -4,7 +4,7 @@ import { categories } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -47,7 +47,7 @@ export async function writeCategoryName(
   if (refused) return refused
   await tx.update(categories).set({ name }).where(eq(categories.id, current.id))
   const category = await readCategory(tx, current.id)
-  await noteAudit(tx, by, {
+  await recordAudit(tx, by, {
     operation: 'products.write',
     subject: auditedCategory(category),
     before: { name: current.name },

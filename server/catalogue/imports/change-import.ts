@@ -3,7 +3,7 @@ import { importRows, imports, type Import, type ImportState } from '#server/plat
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -28,7 +28,7 @@ export function mapImport(
       return refuse.invalid('mapping', `Say of each of the ${current.columns.length} columns what it holds.`)
     const changed = await moveImport(tx, current, 'checking', { mapping })
     const before = { mapping: current.mapping }
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'products.import',
       subject: auditedImport(changed),
       before,
@@ -59,7 +59,7 @@ export function mendImportRow(
     const describe = (from: readonly string[]) => ({
       [`row ${n}`]: mended.map((at) => `${columns[at]}: ${from[at] ?? ''}`),
     })
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'products.import',
       subject: auditedImport(changed),
       before: describe(row.cells),
@@ -97,7 +97,7 @@ export function undoImport(shop: Pick<Shop, 'database'>, wanted: Wanted, by: Sta
 
 async function begin(tx: Tx, current: Import, state: ImportState, by: StaffActor, rows: number) {
   const changed = await moveImport(tx, current, state, { actor: by, endedAt: null })
-  await noteAudit(tx, by, {
+  await recordAudit(tx, by, {
     operation: 'products.import',
     subject: auditedImport(changed),
     before: { state: current.state },

@@ -97,7 +97,7 @@ async function tellAll() {
   const ofVariant = {
     benchMinutes: 45,
     daysToMake: 3,
-    keepsDays: 4,
+    shelfLifeDays: 4,
     hsn: '7419',
     gstRate: 5,
     price: 899_00,
@@ -201,7 +201,7 @@ test('a sheet of goods that are not there yet makes them with all that it tells'
   assert.deepEqual(pick(copy), pick(original))
   const [sold] = await shop.database.orm.select().from(variants).where(eq(variants.productId, copy.id))
   assert.deepEqual(
-    [sold?.benchMinutes, sold?.daysToMake, sold?.keepsDays, sold?.hsn, sold?.gstRate],
+    [sold?.benchMinutes, sold?.daysToMake, sold?.shelfLifeDays, sold?.hsn, sold?.gstRate],
     [45, 3, 4, '7419', 5],
   )
   await work(stored, undoImport)
@@ -210,7 +210,7 @@ test('a sheet of goods that are not there yet makes them with all that it tells'
 
 test('how long goods keep is changed by a sheet after a dry run, emptied by a dash, and undone', async () => {
   await tellAll()
-  const keeps = async () => (await goods(1))!.variants[0]?.keepsDays
+  const keeps = async () => (await goods(1))!.variants[0]?.shelfLifeDays
   const before = await keeps()
   const tooLong = await send('id,keeps for days\n1,400')
   assert.match(

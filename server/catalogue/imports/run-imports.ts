@@ -4,7 +4,7 @@ import { importRows, imports, type Import, type ImportRow } from '#server/platfo
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedImport } from './lock-import.ts'
 import { undoImportRow } from './undo-import-row.ts'
@@ -146,7 +146,7 @@ async function finish(tx: Tx, work: Import, by: StaffActor, endedAt: Date): Prom
     .where(eq(importRows.importId, work.id))
     .groupBy(importRows.result)
   const counts = results.flatMap(({ result, rows }) => (result === null ? [] : [[result, rows]]))
-  await noteAudit(tx, by, {
+  await recordAudit(tx, by, {
     operation: 'products.import',
     subject: auditedImport(work),
     before: { state: work.state },

@@ -2,7 +2,7 @@ import type { Import } from '#server/platform/database/import-tables.ts'
 import { importRows, imports } from '#server/platform/database/import-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { guessMapping } from '#shop/import/guess-mapping.ts'
 import type { OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -38,7 +38,7 @@ export async function storeImport(
       await tx
         .insert(importRows)
         .values(rows.slice(from, from + ROWS_AT_ONCE).map((row) => ({ ...row, importId: stored.id })))
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'products.import',
       subject: auditedImport(stored),
       after: { sent: rows.length },

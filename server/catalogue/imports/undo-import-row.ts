@@ -6,7 +6,7 @@ import type { ImportRow } from '#server/platform/database/import-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { noteAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit } from '#server/platform/staff/audit.ts'
 import { writePictures } from '#shop/import/goods-parts.ts'
 import { refuse } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -31,7 +31,7 @@ async function removeNew(tx: Tx, { productId, variantId, after }: ImportRow, by:
   if (shown !== (after.pictures ?? '') || product.variants.length > 1 || (await isMoved(tx, variantId)))
     return refuse.conflict('kept', 'Somebody has worked on it since. It stays, and is not on sale.')
   await tx.delete(products).where(eq(products.id, product.id))
-  await noteAudit(tx, by, {
+  await recordAudit(tx, by, {
     operation: 'products.write',
     subject: auditedProduct(product),
     before: { created: true },
@@ -53,7 +53,7 @@ async function removeMore(tx: Tx, { productId, variantId }: ImportRow, by: Staff
     values: option.values.filter(({ key }) => stay.some((variant) => variant.options[option.name] === key)),
   }))
   await deleteVariants(tx, { id: current.id, options: left, sold }, going)
-  await noteAudit(tx, by, {
+  await recordAudit(tx, by, {
     operation: 'products.write',
     subject: auditedProduct(current),
     before: { addedVariant: going[0]?.name ?? '' },

@@ -42,12 +42,12 @@ export function writeImportRow(tx: Tx, shop: ImportShop, row: ImportRow, by: Sta
 }
 
 /** Optional fields for a new product. */
-const toldLater = ['categories', ...typedWords, ...typedParts] as const
-const isToldLater = (field: string) => toldLater.some((each) => each === field)
+const deferredFields = ['categories', ...typedWords, ...typedParts] as const
+const isToldLater = (field: string) => deferredFields.some((each) => each === field)
 
 async function writeNew(tx: Tx, { now }: Pick<Shop, 'now'>, row: ImportRow, by: StaffActor): Promise<RowWritten> {
   const { name, category, description, material, variant, stock, slug, option, ...rest } = row.after
-  const sold = omitFields(rest, ['joins', ...toldLater])
+  const sold = omitFields(rest, ['joins', ...deferredFields])
   const isMadeToOrder = stock === 'made to order'
   const wanted = newProduct.safeParse({
     name,
@@ -64,7 +64,7 @@ async function writeNew(tx: Tx, { now }: Pick<Shop, 'now'>, row: ImportRow, by: 
   if (variantId === undefined) throw new Error(`Product ${made.product.id} was made without a variant`)
   const told = Object.fromEntries(Object.entries(rest).filter(([field]) => isToldLater(field)))
   if (Object.keys(told).length > 0) {
-    const written = await writeTold(tx, made.product, told, by)
+    const written = await writeDeferredFields(tx, made.product, told, by)
     if (!written.ok) return written
   }
   return receiveStock(tx, row, { productId: made.product.id, variantId }, by)
@@ -159,12 +159,12 @@ export async function writeFields(
   const { inside = [] } = toProductChange(told, current)
   const unlicensed = current.withdrawnAt === null && refuseUnlicensedFood(settings, inside)
   if (unlicensed) return unlicensed
-  const written = await writeTold(tx, current, told, by)
+  const written = await writeDeferredFields(tx, current, told, by)
   return written.ok ? { ok: true } : written
 }
 
 /** Each writer after the words adds its own audit entry. The caller holds the product's row lock. */
-async function writeTold(
+async function writeDeferredFields(
   tx: Tx,
   current: StaffProduct,
   told: Values,

@@ -4,7 +4,7 @@ import { compactPath } from '#shop/lettering/compact-path.ts'
 import { layOutCard, type CardMisfit, type CardWords } from '#shop/lettering/lay-out-card.ts'
 import { tidyMessage, tidyName, type MessageRefusal } from '#shop/lettering/tidy-message.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { noteCompanions, noteReadFirst, outline, refuseCharacters } from './draw-words.ts'
+import { recordFallbackFonts, noteReadFirst, outline, refuseCharacters } from './draw-words.ts'
 import { shapeLine, type ShapedLine } from './shape-line.ts'
 
 export type DrawnCard = {
@@ -58,7 +58,7 @@ function finish(
     ok: true,
     note: { to: words.to.join(''), message: words.message.join('\n'), from: from.slice(2), ...chosen },
     path: compactPath(outline(layout.lines.map(shape), layout)),
-    notes: [...noteCompanions(layout.lines, hand), ...noteReadFirst(layout.lines)],
+    notes: [...recordFallbackFonts(layout.lines, hand), ...noteReadFirst(layout.lines)],
   }
 }
 

@@ -1,4 +1,4 @@
-import { companions, faces, type FaceKey, type FontKey } from '#shop/lettering/faces.ts'
+import { fallbackFonts, faces, type FaceKey, type FontKey } from '#shop/lettering/faces.ts'
 import { findWordReasons, READ_FIRST } from '#shop/lettering/find-word-reasons.ts'
 import { fitLines, type FittedLines, type Misfit } from '#shop/lettering/fit-lines.ts'
 import { splitFaceRuns } from '#shop/lettering/split-face-runs.ts'
@@ -29,7 +29,7 @@ export function drawWords(zone: Zone, typed: string, face: FaceKey, suggests = t
     path: outline(shaped.lines, fitted.fit),
     letterHeight: fitted.fit.letterHeight,
     box: fitted.fit.box,
-    notes: [...noteCompanions(tidied.lines, face), ...noteReadFirst(tidied.lines)],
+    notes: [...recordFallbackFonts(tidied.lines, face), ...noteReadFirst(tidied.lines)],
   }
 }
 
@@ -75,9 +75,9 @@ function capitalize(sentence: string): string {
   return sentence.slice(0, 1).toUpperCase() + sentence.slice(1)
 }
 
-export function noteCompanions(lines: readonly string[], face: FaceKey): string[] {
+export function recordFallbackFonts(lines: readonly string[], face: FaceKey): string[] {
   const fonts = new Set<FontKey>(lines.flatMap((line) => splitFaceRuns(line, face)).map(({ font }) => font))
-  return Object.entries(companions).flatMap(([script, { key, label }]) => {
+  return Object.entries(fallbackFonts).flatMap(([script, { key, label }]) => {
     const name = script === 'oriya' ? 'Odia' : capitalize(script)
     return fonts.has(key) ? [`${faces[face].label} has no ${name}; that part comes in ${label}.`] : []
   })

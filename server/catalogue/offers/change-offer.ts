@@ -6,7 +6,7 @@ import { offers } from '#server/platform/database/offer-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { checkOffer, type OfferDraft, type OfferField } from '#shop/offers/check-offer.ts'
 import type { OfferConditions, OfferGives } from '#shop/offers/offer-terms.ts'
@@ -45,7 +45,7 @@ export function makeOffer(
     const written = await writeCodes(tx, made.id, codes)
     if (!written.ok) return written
     const offer = await readBack(tx, made.id, todayInIndia(shop.now()))
-    await noteAudit(tx, by, { operation: 'offers.write', subject: toSubject(offer), after: toAudited(offer) })
+    await recordAudit(tx, by, { operation: 'offers.write', subject: toSubject(offer), after: toAudited(offer) })
     return { ok: true, offer }
   })
 }
@@ -90,7 +90,7 @@ export async function writeOffer(
   const written = await writeCodes(tx, current.id, codes)
   if (!written.ok) return written
   const offer = await readBack(tx, current.id, today)
-  await noteAudit(tx, by, {
+  await recordAudit(tx, by, {
     operation: 'offers.write',
     subject: toSubject(offer),
     before: toAudited(current),

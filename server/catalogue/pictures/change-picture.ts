@@ -7,7 +7,7 @@ import { pictures } from '#server/platform/database/picture-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { PictureResult } from '#server/platform/uploads/picture-reader.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import type { Crop } from '#shop/catalogue/crop-square.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -85,7 +85,7 @@ export function deletePicture(
       .update(pictures)
       .set({ deletedAt: shop.now(), version: sql`${pictures.version} + 1` })
       .where(eq(pictures.id, current.id))
-    const entry = await noteAudit(tx, by, {
+    const entry = await recordAudit(tx, by, {
       operation: 'pictures.write',
       subject: auditedPicture(current),
       before: { deleted: false },
@@ -105,7 +105,7 @@ async function noteChange(
   const [picture] = await readPictures(tx, [current.id])
   if (!picture) throw new Error(`Picture ${current.id} was locked, and is gone`)
   const fields = ({ alt, crop, url }: LibraryPicture) => ({ alt, crop, url })
-  await noteAudit(tx, by, {
+  await recordAudit(tx, by, {
     operation: 'pictures.write',
     subject: auditedPicture(picture),
     before: fields(current),

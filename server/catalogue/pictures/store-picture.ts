@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { pictures } from '#server/platform/database/picture-tables.ts'
 import type { PictureResult } from '#server/platform/uploads/picture-reader.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { Crop } from '#shop/catalogue/crop-square.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { contentDigest } from './originals.ts'
@@ -58,7 +58,7 @@ export async function storePicture(
     const picture = await findPicture(tx, digest)
     if (!picture) throw new Error('A picture was stored, and is not there')
     if (row)
-      await noteAudit(tx, by, {
+      await recordAudit(tx, by, {
         operation: 'pictures.write',
         subject: { kind: 'picture', id: String(row.id), name: fileName },
         after: { url: picture.url, crop: sent.crop },

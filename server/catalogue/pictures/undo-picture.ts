@@ -5,7 +5,7 @@ import type { AuditEntry } from '#server/platform/database/audit-tables.ts'
 import { pictures } from '#server/platform/database/picture-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -54,7 +54,7 @@ function restorePicture(
       .where(and(eq(pictures.id, id), isNotNull(pictures.deletedAt)))
     const [picture] = await readPictures(tx, [id])
     if (!picture) return refuse.notFound('not-found', 'It was deleted more than 30 days ago, and is kept no longer.')
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'pictures.write',
       subject: auditedPicture(picture),
       before: { deleted: true },

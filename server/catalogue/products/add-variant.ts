@@ -4,7 +4,7 @@ import { products, variants } from '#server/platform/database/catalogue-tables.t
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { Stale } from '#server/platform/staff/find-last-change.ts'
 import { planVariant } from '#shop/catalogue/plan-variant.ts'
 import { omitFields } from '#shop/omit-fields.ts'
@@ -48,7 +48,7 @@ export async function insertVariant(
   await writeVariants(tx, { id, sold, wanted, planned })
   const product = await rereadProduct(tx, id)
   const added = product.variants.find((variant) => !sold.some((one) => one.id === variant.id))
-  await noteAudit(tx, by, {
+  await recordAudit(tx, by, {
     operation: 'products.write',
     subject: auditedProduct(product),
     after: { addedVariant: added?.name ?? '', price: wanted.price },

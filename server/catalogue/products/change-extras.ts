@@ -6,7 +6,7 @@ import { zones } from '#server/platform/database/lettering-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { createSlug } from '#shop/catalogue/create-slug.ts'
 import { findFreeKey } from '#shop/catalogue/plan-variant.ts'
@@ -60,7 +60,7 @@ export async function writeExtras(
     .set({ version: sql`${products.version} + 1` })
     .where(eq(products.id, current.id))
   const product = await rereadProduct(tx, current.id)
-  await noteAudit(tx, by, {
+  await recordAudit(tx, by, {
     operation: 'products.write',
     subject: auditedProduct(product),
     before: { extras: toAuditedExtras(current.extras) },

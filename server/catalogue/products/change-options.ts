@@ -3,7 +3,7 @@ import type { OptionsRequest, StaffProduct } from '#contract/counter/products.ts
 import { products, variants } from '#server/platform/database/catalogue-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { Stale } from '#server/platform/staff/find-last-change.ts'
 import { nameVariant } from '#shop/catalogue/plan-variant.ts'
 import type { ProductOption } from '#shop/catalogue/product.ts'
@@ -50,7 +50,7 @@ export function changeOptions(
     if (going.length > 0) await deleteVariants(tx, { id, options, sold }, going)
     const product = await rereadProduct(tx, id)
     const [before, after] = [{ options: there.map(describe) }, { options: product.options.map(describe) }]
-    await noteAudit(tx, by, { operation: 'products.write', subject: auditedProduct(product), before, after })
+    await recordAudit(tx, by, { operation: 'products.write', subject: auditedProduct(product), before, after })
     return { ok: true, product }
   })
 }

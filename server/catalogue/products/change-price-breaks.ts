@@ -5,7 +5,7 @@ import { products } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { checkPriceBreaks } from '#shop/catalogue/check-price-breaks.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
@@ -49,7 +49,7 @@ export async function writePriceBreaks(
     .set({ priceBreaks, version: sql`${products.version} + 1` })
     .where(eq(products.id, current.id))
   const product = await rereadProduct(tx, current.id)
-  await noteAudit(tx, by, {
+  await recordAudit(tx, by, {
     operation: 'products.price',
     subject: auditedProduct(product),
     before: { priceBreaks: current.priceBreaks },

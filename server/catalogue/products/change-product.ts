@@ -9,7 +9,7 @@ import {
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { keepPlaces } from '#shop/catalogue/particulars.ts'
 import { simpleProductFields } from '#shop/catalogue/product-fields.ts'
@@ -68,7 +68,7 @@ export async function writeProduct(
     if (!replaced.ok) return replaced
   }
   const product = await rereadProduct(tx, current.id)
-  const entry = await noteAudit(tx, by, {
+  const entry = await recordAudit(tx, by, {
     operation: 'products.write',
     subject: auditedProduct(product),
     before: toAuditedFields(current),

@@ -4,7 +4,7 @@ import { products, variants } from '#server/platform/database/catalogue-tables.t
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { omitFields } from '#shop/omit-fields.ts'
 import { checkPrice } from '#shop/pricing/price-limits.ts'
@@ -78,7 +78,7 @@ export async function writeVariant(
   if (!saved) throw new Error(`Variant ${variant.id} was locked, and is gone`)
   const written = toStaffVariant(saved, shown)
   const isPriced = change.price !== undefined || change.discount !== undefined
-  await noteAudit(tx, by, {
+  await recordAudit(tx, by, {
     operation: isPriced ? 'products.price' : 'products.write',
     subject,
     before: toAuditedFields(variant),

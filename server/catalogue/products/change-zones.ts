@@ -6,7 +6,7 @@ import { designs, placements, zones } from '#server/platform/database/lettering-
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { createSlug } from '#shop/catalogue/create-slug.ts'
 import { findFreeKey } from '#shop/catalogue/plan-variant.ts'
@@ -65,7 +65,7 @@ async function writeZones(
     .where(eq(products.id, id))
   const after = await readZones(tx, id)
   if (!after) throw new Error(`Product ${id} was locked, and is gone`)
-  await noteAudit(tx, by, {
+  await recordAudit(tx, by, {
     operation: 'products.zones',
     subject: auditedProduct(product),
     before: { zones: toAudited(shown) },

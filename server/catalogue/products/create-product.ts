@@ -4,7 +4,7 @@ import { categories, products, variants } from '#server/platform/database/catalo
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { createSlug } from '#shop/catalogue/create-slug.ts'
 import { planVariants } from '#shop/catalogue/plan-variant.ts'
 import { checkPrice } from '#shop/pricing/price-limits.ts'
@@ -59,7 +59,7 @@ export async function insertProduct(
     })
   const product = await lockProduct(tx, row.id)
   if (!product) throw new Error(`Product ${row.id} was made, and is not there`)
-  await noteAudit(tx, by, {
+  await recordAudit(tx, by, {
     operation: 'products.write',
     subject: auditedProduct(product),
     after: { created: true, name, category },

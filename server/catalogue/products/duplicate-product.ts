@@ -10,7 +10,7 @@ import {
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { simpleProductFields } from '#shop/catalogue/product-fields.ts'
 import { typedWords } from '#shop/import/goods-words.ts'
 import { omitFields } from '#shop/omit-fields.ts'
@@ -48,7 +48,7 @@ export function duplicateProduct(
     await copyParts(tx, original, productId)
     const product = await lockProduct(tx, productId)
     if (!product) throw new Error(`Product ${productId} was made, and is not there`)
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'products.write',
       subject: auditedProduct(product),
       after: { created: true, copyOf: id, name },

@@ -10,7 +10,7 @@ import {
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -85,7 +85,7 @@ export async function writePins(
     .set({ version: sql`${categories.version} + 1` })
     .where(eq(categories.id, id))
   const category = await readCategory(tx, id)
-  await noteAudit(tx, by, {
+  await recordAudit(tx, by, {
     operation: 'products.write',
     subject: auditedCategory(category),
     before: { shownFirst: toPinned(current) },

@@ -7,7 +7,7 @@ import { products } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedProduct } from './lock-product.ts'
@@ -52,7 +52,7 @@ export async function makePreviewLink(
   return runTransaction(database.orm, async (tx) => {
     await actAs(tx, by)
     const { token, row } = await insertPreview(tx, 'link', wanted, by, now(), LINK_MS)
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'products.preview',
       subject: auditedProduct({ id: wanted.id, name: previewed.product.name }),
       after: { previewLink: row.id, expiresAt: row.expiresAt.toISOString() },
@@ -122,7 +122,7 @@ export function revokePreviewLink(
       const { preview, name } = found
       if (preview.revokedAt) return refuse.conflict('state', 'This link has been revoked already.')
       await tx.update(productPreviews).set({ revokedAt: now() }).where(eq(productPreviews.id, id))
-      await noteAudit(tx, by, {
+      await recordAudit(tx, by, {
         operation: 'products.preview-revoke',
         subject: auditedProduct({ id: preview.productId, name }),
         before: { previewLink: id },

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { pictures } from '#server/platform/database/picture-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -48,7 +48,7 @@ export function replacePictureEverywhere(
       if (!written.ok) return written
       entries.push(written.entry)
     }
-    const entry = await noteAudit(tx, by, {
+    const entry = await recordAudit(tx, by, {
       operation: REPLACED,
       subject: { kind: 'picture', id: String(id), name: from.fileName },
       before: { url: from.url, entries: [] },
@@ -77,7 +77,7 @@ export function undoReplacement({ database }: Needs, entry: AuditEntry, by: Staf
       if (!back.ok) return back
       undone.push(back.entry)
     }
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: REPLACED,
       subject: { kind: 'picture', id: entry.subjectId, name: entry.subjectName },
       before: { url: from, entries: [] },

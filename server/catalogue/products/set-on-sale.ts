@@ -4,7 +4,7 @@ import { products } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { refuseUnlicensedFood } from './refuse-unlicensed-food.ts'
@@ -90,7 +90,7 @@ export async function writeOnSale(
     .set({ withdrawnAt: isOnSale ? null : at })
     .where(eq(products.id, current.id))
   const product = await rereadProduct(tx, current.id)
-  await noteAudit(tx, by, {
+  await recordAudit(tx, by, {
     operation: 'products.publish',
     subject: auditedProduct(product),
     before: { onSale: !isOnSale },

@@ -4,7 +4,7 @@ import { variantChange } from '#contract/counter/products.ts'
 import { audit, type AuditEntry } from '#server/platform/database/audit-tables.ts'
 import { products, variants } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { noteAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit } from '#server/platform/staff/audit.ts'
 import { variantGridFields } from '#shop/catalogue/product-fields.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { readGridRows } from './read-grid-rows.ts'
@@ -51,12 +51,12 @@ async function noteGoods(
     const changes = compareRows(before, rows)
     if (!changes) continue
     const subject = { kind: 'product', id: String(product), name: rows[0]?.productName ?? '' }
-    entries.push(await noteAudit(tx, by, { operation: BULK, subject, ...changes, ...(undoOf && { undoOf }) }))
+    entries.push(await recordAudit(tx, by, { operation: BULK, subject, ...changes, ...(undoOf && { undoOf }) }))
   }
   const [first] = entries
   if (first === undefined || entries.length === 1) return first ?? null
   const subject = { kind: 'products', id: `from-${first}`, name: `${entries.length} products` }
-  return noteAudit(tx, by, {
+  return recordAudit(tx, by, {
     operation: BULK,
     subject,
     before: { entries: [] },

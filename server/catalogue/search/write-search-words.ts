@@ -4,7 +4,7 @@ import { categories, searchSynonyms } from '#server/platform/database/catalogue-
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -34,7 +34,7 @@ export function createSearchWord(
     if (refused) return refused
     const [word] = await tx.insert(searchSynonyms).values(wanted).returning()
     if (!word) throw new Error('No search word was made')
-    await noteAudit(tx, by, { operation: 'search-words.write', subject: auditedWord(word), after: wanted })
+    await recordAudit(tx, by, { operation: 'search-words.write', subject: auditedWord(word), after: wanted })
     return { ok: true, word }
   })
 }
@@ -56,7 +56,7 @@ export function changeSearchWord(
     const [word] = await tx.update(searchSynonyms).set(set).where(eq(searchSynonyms.id, id)).returning()
     if (!word) throw new Error(`The search word ${id} was not written`)
     const { typed, means } = current.word
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'search-words.write',
       subject: auditedWord(word),
       before: { typed, means },
@@ -73,7 +73,7 @@ export function removeSearchWord({ database }: Needs, read: Read, by: StaffActor
     if (!current.ok) return current
     await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, read.id))
     const { typed, means } = current.word
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'search-words.remove',
       subject: auditedWord(current.word),
       before: { typed, means },

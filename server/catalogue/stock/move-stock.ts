@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { stockMovements } from '#server/platform/database/order-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { planMove } from '#shop/stock/move-reasons.ts'
@@ -57,7 +57,7 @@ export async function writeMove(tx: Tx, { variantId, move, requestKey, undoOf }:
     })
     .returning()
   if (!row) throw new Error('No movement was written')
-  await noteAudit(tx, by, {
+  await recordAudit(tx, by, {
     operation: 'stock.move',
     subject: {
       kind: 'variant',

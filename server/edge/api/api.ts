@@ -29,7 +29,7 @@ import { registerNoteCardRoutes } from '#server/catalogue/lettering/note-card-ro
 import { registerNewsletterRoutes } from '#server/people/newsletter/newsletter-routes.ts'
 import { registerInvoiceRoutes } from '#server/money/documents/invoice-routes.ts'
 import { registerCartRoutes } from '#server/storefront/checkout/cart-routes.ts'
-import { registerOrderLinkRoute } from '#server/orders/order-view/order-link-route.ts'
+import { registerOrderLinkRoute } from '#server/orders/buyer-view/order-link-route.ts'
 import { registerOrderRoutes } from '#server/storefront/checkout/order-routes.ts'
 import { registerPaymentWebhookRoute } from '#server/money/payments/payment-webhook-route.ts'
 import { registerPromiseRoute } from '#server/orders/promises/promise-route.ts'

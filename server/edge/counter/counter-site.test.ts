@@ -21,7 +21,7 @@ before(async () => {
   build = await mkdtemp(join(tmpdir(), 'gathri-counter-'))
   const manifest = {
     'counter/desk.entry.tsx': { file: 'desk-1234567.js', imports: ['_part.js'] },
-    'counter/door.entry.tsx': { file: 'door-1234567.js', imports: ['_part.js'] },
+    'counter/sign-in.entry.tsx': { file: 'door-1234567.js', imports: ['_part.js'] },
     '_part.js': { file: 'part-1234567.js', css: ['part-1234567.css'], imports: ['counter/desk.entry.tsx'] },
     'counter/counter.css': { file: 'counter-1234567.css' },
   }

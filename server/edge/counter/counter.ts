@@ -14,11 +14,11 @@ import { counterRoutePermissions } from '#server/edge/all-route-permissions.ts'
 import { privateHeaders } from './counter-headers.ts'
 import { registerStaffAccountRoutes } from '#server/platform/staff/staff-account-routes.ts'
 import { registerAuditRoutes } from '#server/platform/staff/audit-routes.ts'
-import { registerBreakRoutes } from '#server/fulfilment/tasks/break-routes.ts'
+import { registerExceptionRoutes } from '#server/fulfilment/exceptions/exception-routes.ts'
 import { limitSheetBodies, registerImportRoutes } from '#server/catalogue/imports/import-routes.ts'
 import { registerBuyerRoutes } from '#server/people/buyers/buyer-routes.ts'
 import { registerStaffCategoryRoutes } from '#server/catalogue/categories/staff-category-routes.ts'
-import { registerDemoDoor } from '#server/platform/staff/demo-door-route.ts'
+import { registerDemoSignIn } from '#server/platform/staff/demo-sign-in-route.ts'
 import { registerStaffEnquiryRoutes } from '#server/people/enquiries/staff-enquiry-routes.ts'
 import { guardCounterRoutes } from './guard.ts'
 import { registerDeviceRoutes } from '#server/platform/staff/device-routes.ts'
@@ -27,11 +27,11 @@ import { registerEventRoutes } from '#server/platform/staff/event-routes.ts'
 import { registerLibraryRoutes } from '#server/catalogue/pictures/library-routes.ts'
 import { registerCalendarRoutes } from '#server/fulfilment/workshop/calendar-routes.ts'
 import { registerStaffLetteringRoutes } from '#server/fulfilment/workshop/staff-lettering-routes.ts'
-import { registerNewsRoutes } from '#server/fulfilment/tasks/news-routes.ts'
+import { registerNewsRoutes } from '#server/fulfilment/exceptions/news-routes.ts'
 import { registerOfferRoutes } from '#server/catalogue/offers/offer-routes.ts'
-import { registerOrderActionRoutes } from '#server/orders/order-desk/order-action-routes.ts'
+import { registerOrderActionRoutes } from '#server/orders/staff-view/order-action-routes.ts'
 import { registerDesignRoutes } from '#server/catalogue/lettering/design-routes.ts'
-import { registerStaffOrderRoutes } from '#server/orders/order-desk/staff-order-routes.ts'
+import { registerStaffOrderRoutes } from '#server/orders/staff-view/staff-order-routes.ts'
 import { refuseInvalidBody, rejectMalformedCounterInput } from '#server/platform/routes/refuse-input.ts'
 import { registerPackingRoutes } from '#server/fulfilment/packing/packing-routes.ts'
 import { registerStaffProofRoutes } from '#server/orders/proofs/staff-proof-routes.ts'
@@ -52,7 +52,7 @@ import { registerSignInRoutes } from '#server/platform/staff/sign-in-routes.ts'
 import { registerStaffRoutes } from '#server/platform/staff/staff-routes.ts'
 import { registerReferenceRoutes } from './reference-routes.ts'
 import { COUNTER_BUILD, createShell, type TransformDevPage } from './shell.ts'
-import { registerTodayRoutes } from '#server/fulfilment/tasks/today-routes.ts'
+import { registerTodayRoutes } from '#server/fulfilment/exceptions/today-routes.ts'
 import { registerStockRoutes } from '#server/catalogue/stock/stock-routes.ts'
 import { registerTokenRoutes } from '#server/platform/staff/token-routes.ts'
 import { replayRequests } from './replay-requests.ts'
@@ -67,7 +67,7 @@ export function createCounter(shop: Shop, build: string = COUNTER_BUILD, transfo
   app.use('/counter/assets/*', onceBuilt(build, serveAssets))
   app.all('/counter/assets/*', (c) => c.text('Not found', 404, privateHeaders))
   app.use(TABLE_WORKER, onceBuilt(build, serveTableWorker))
-  registerDemoDoor(app, shop)
+  registerDemoSignIn(app, shop)
   const shell = createShell(shop, build, transformDevPage)
   app.get('/counter', shell)
   app.get('/counter/*', shell)
@@ -159,7 +159,7 @@ function registerFulfilment(api: OpenAPIHono, shop: Shop): void {
   registerStaffCancellationRoutes(api, shop)
   registerTodayRoutes(api, shop)
   registerNewsRoutes(api, shop)
-  registerBreakRoutes(api, shop)
+  registerExceptionRoutes(api, shop)
   registerPackingRoutes(api, shop)
   registerCalendarRoutes(api, shop)
   registerStaffLetteringRoutes(api, shop)

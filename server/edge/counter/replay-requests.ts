@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { staffRequests } from '#server/platform/database/api-token-tables.ts'
 import { refusal } from '#server/platform/http/errors.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { openSecret, sealSecret } from '#server/platform/settings/seal-secret.ts'
+import { decryptSecret, encryptSecret } from '#server/platform/settings/encrypt-secret.ts'
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'now'>
 type Kept = { status: number; etag: string | null; body: string }
@@ -38,7 +38,7 @@ export function replayRequests(shop: Needs): MiddlewareHandler {
     if (c.res.status >= 400 && c.res.status < 500) await orm.delete(staffRequests).where(isThis)
     if (!c.res.ok) return undefined
     const kept: Kept = { status: c.res.status, etag: c.res.headers.get('etag'), body: await c.res.clone().text() }
-    const sealed = sealSecret(shop, 'staffSecrets', JSON.stringify(kept), `${caller} ${key}`)
+    const sealed = encryptSecret(shop, 'staffSecrets', JSON.stringify(kept), `${caller} ${key}`)
     await orm.update(staffRequests).set({ status: kept.status, sealed }).where(isThis)
     return undefined
   }
@@ -51,7 +51,7 @@ function answerAgain(
   earlier: typeof staffRequests.$inferSelect | undefined,
 ): Response {
   if (earlier && earlier.digest !== digest) return refusal(c, 422, OTHER_REQUEST, { reason: 'key' })
-  const opened = earlier?.sealed ? openSecret(shop, 'staffSecrets', earlier.sealed, `${caller} ${key}`) : undefined
+  const opened = earlier?.sealed ? decryptSecret(shop, 'staffSecrets', earlier.sealed, `${caller} ${key}`) : undefined
   if (opened === undefined) return refusal(c, 409, CUT_OFF, { reason: 'key' })
   // Sealed by `replayRequests`.
   const { status, etag, body } = JSON.parse(opened) as Kept

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { audit, auditPersonal } from '#server/platform/database/audit-tables.ts'
 import { refunds } from '#server/platform/database/order-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
-import { moveByHand } from '#server/orders/lifecycle/move-by-hand.ts'
+import { transitionManually } from '#server/orders/lifecycle/transition-manually.ts'
 import { addTestProduct, readStock } from '#server/testing/add-test-product.ts'
 import { createUnpaidOrder } from '#server/testing/create-test-order.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
@@ -88,7 +88,7 @@ test('while the courier service is silent the wish and its reason stand, also wh
 
 test('what is packed is cancelled by an owner, not by support, and what has left by nobody', async () => {
   const { orderId, orderNumber } = await place()
-  assert.ok((await moveByHand(shop, { orderNumber, to: 'packed' }, meera)).ok)
+  assert.ok((await transitionManually(shop, { orderNumber, to: 'packed' }, meera)).ok)
   const support = await cancel(orderNumber, true)
   assert.equal(!support.ok && support.message, 'This order is packed already. Ask an owner or a manager to cancel it.')
   assert.deepEqual(
@@ -97,7 +97,7 @@ test('what is packed is cancelled by an owner, not by support, and what has left
   )
   assert.ok((await cancel(orderNumber)).ok)
   const gone = await place()
-  assert.ok((await moveByHand(shop, { ...gone, to: 'shipped', skip: ['packed'] }, meera)).ok)
+  assert.ok((await transitionManually(shop, { ...gone, to: 'shipped', skip: ['packed'] }, meera)).ok)
   const refused = await cancel(gone.orderNumber)
   assert.equal(!refused.ok && refused.reason, 'too-late')
 })

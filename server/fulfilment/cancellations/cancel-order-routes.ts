@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { readOrderProgress } from '#server/orders/order-view/read-order-progress.ts'
+import { readOrderProgress } from '#server/orders/buyer-view/read-order-progress.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'

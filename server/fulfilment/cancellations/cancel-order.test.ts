@@ -7,12 +7,12 @@ import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { applyPayment } from '#server/money/payments/apply-payment.ts'
 import { syncTracking } from '#server/fulfilment/shipping/sync-tracking.ts'
 import { findParcelsToCancel, cancelParcel } from './cancel-parcel.ts'
-import { showOrder } from '#server/orders/order-view/show-order.ts'
+import { showOrder } from '#server/orders/buyer-view/show-order.ts'
 import { addTestProduct, readStock } from '#server/testing/add-test-product.ts'
 import {
   listSandboxParcels,
   runOutboxOnce,
-  listUnresolvedBreaks,
+  listUnresolvedExceptions,
   readOrder,
   readParcel,
   processPendingRefunds,
@@ -86,7 +86,7 @@ test('after it is booked: the booking is cancelled at the courier service, too',
   )
   const parcel = await readParcel(shop, orderId)
   assert.ok(parcel && (await syncTracking(shop, parcel)))
-  assert.deepEqual(await listUnresolvedBreaks(shop), [], 'the shopper wished it')
+  assert.deepEqual(await listUnresolvedExceptions(shop), [], 'the shopper wished it')
 })
 
 for (const label of ['OUT FOR PICKUP', 'PICKED UP', 'DELIVERED'])
@@ -101,7 +101,7 @@ for (const label of ['OUT FOR PICKUP', 'PICKED UP', 'DELIVERED'])
     assert.match(refused.message, /packed|on its way|delivered/)
     assert.equal((await showOneOrder(orderId)).cancelling, null)
     assert.deepEqual(await listRefunds(paymentId), [])
-    assert.deepEqual(await listUnresolvedBreaks(shop), [])
+    assert.deepEqual(await listUnresolvedExceptions(shop), [])
   })
 
 test('while the courier service does not answer, the wish stands, and no money moves', async () => {
@@ -115,7 +115,7 @@ test('while the courier service does not answer, the wish stands, and no money m
   await cancelPendingParcels()
   shop.advanceClock(61)
   await cancelPendingParcels()
-  assert.deepEqual(await listUnresolvedBreaks(shop), ['cancelling refused'])
+  assert.deepEqual(await listUnresolvedExceptions(shop), ['cancelling refused'])
   await shop.controlSandbox('DELETE', '/faults')
   await cancelPendingParcels()
   assert.equal((await readOrder(shop, orderId)).state, 'cancelled')

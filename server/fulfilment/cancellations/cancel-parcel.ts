@@ -4,7 +4,7 @@ import { orders } from '#server/platform/database/order-tables.ts'
 import { parcels, type ParcelRow } from '#server/platform/database/parcel-tables.ts'
 import { shipments, type Shipment } from '#server/platform/database/shipment-tables.ts'
 import { completeCancellation } from './complete-cancellation.ts'
-import { recordBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException } from '#server/platform/ledger/record-exception.ts'
 import { lockShipment } from '#server/orders/lifecycle/transition-shipments.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
@@ -52,7 +52,7 @@ export async function cancelParcel(shop: CourierShop, shipmentId: string): Promi
     if (answer === 'no') return rejectCancellation(shop, parcel)
     if (shop.now().getTime() - requestedAt.getTime() < ALERT_AFTER_MS) return
     const unanswered = { kind: 'cancelling refused', reference: shipmentId, details: { words: 'no answer' } } as const
-    await recordBreak(shop.database.orm, unanswered, shop.now())
+    await recordException(shop.database.orm, unanswered, shop.now())
   })
 }
 
@@ -110,5 +110,5 @@ async function rejectCancellation(shop: CourierShop, parcel: ParcelRow): Promise
 async function flagMismatch(tx: Orm | Tx, { id, state }: Shipment, now: Date): Promise<void> {
   await tx.update(parcels).set({ cancelRequestedAt: null, cancelReason: null }).where(eq(parcels.shipmentId, id))
   const details = { state, words: 'the courier service and our books differ about who has the parcel' }
-  await recordBreak(tx, { kind: 'cancelling refused', reference: id, details }, now)
+  await recordException(tx, { kind: 'cancelling refused', reference: id, details }, now)
 }

@@ -4,7 +4,7 @@ import type { Order } from '#server/platform/database/order-tables.ts'
 import { parcels } from '#server/platform/database/parcel-tables.ts'
 import type { Shipment } from '#server/platform/database/shipment-tables.ts'
 import { auditedOrder } from '#server/orders/lifecycle/lock-order.ts'
-import { noteAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit } from '#server/platform/staff/audit.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { completeCancellation } from './complete-cancellation.ts'
 
@@ -47,7 +47,7 @@ export async function noteCancellation(
   wanted: readonly Shipment[],
   { by, reason }: { by: StaffActor; reason: string },
 ): Promise<void> {
-  await noteAudit(tx, by, {
+  await recordAudit(tx, by, {
     operation: 'orders.cancel',
     subject: auditedOrder(order),
     before: { state: order.state, parcels: wanted.map(({ position, state }) => `${position}: ${state}`) },

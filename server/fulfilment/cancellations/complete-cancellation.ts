@@ -6,7 +6,7 @@ import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import type { Actor } from '#shop/orders/order-state-machine.ts'
 import { ORDER_CANCELLED } from '#shop/orders/refund-cause.ts'
 import { enqueueShipmentOutbox } from '#server/platform/jobs/enqueue-outbox.ts'
-import { resolveBreak } from '#server/platform/ledger/record-break.ts'
+import { resolveException } from '#server/platform/ledger/record-exception.ts'
 import { voidSamplesOf } from '#server/catalogue/offers/make-samples.ts'
 import { releaseCode } from '#server/catalogue/offers/take-code.ts'
 import { voidDues } from '#server/orders/lifecycle/change-dues.ts'
@@ -33,7 +33,7 @@ export async function completeCancellation(
   const moved = await transitionShipments(tx, order, cancelled, 'cancelled', actor)
   await putBack(tx, order, cancelled, actor)
   const ids = cancelled.map(({ id }) => id)
-  for (const reference of ids) await resolveBreak(tx, { kind: 'e-way bill wanted', reference }, now)
+  for (const reference of ids) await resolveException(tx, { kind: 'e-way bill wanted', reference }, now)
   await releaseDays(tx, ids)
   await voidSamplesOf(tx, ids)
   await enqueueShipmentOutbox(tx, cancelled, ['order cancelled mail'], now, staffReason === null ? {} : { reason })

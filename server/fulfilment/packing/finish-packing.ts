@@ -4,11 +4,11 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { packings } from '#server/platform/database/packing-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shipment } from '#server/platform/database/shipment-tables.ts'
-import { resolveBreak } from '#server/platform/ledger/record-break.ts'
+import { resolveException } from '#server/platform/ledger/record-exception.ts'
 import { readWantedLines } from '#server/orders/lifecycle/wanted-units.ts'
 import { transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { formatIndiaTime } from '#shop/orders/format-india-time.ts'
 import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
 import { describeMissing, describeSurplus } from '#shop/packing/missing-pieces.ts'
@@ -62,8 +62,8 @@ export function finishPacking(
       .where(eq(packings.id, packingId))
     await endPick(tx, shipment.id, now())
     // The missing piece is in the box now.
-    await resolveBreak(tx, { kind: 'pieces missing', reference: shipment.id }, now())
-    await noteAudit(tx, by, {
+    await resolveException(tx, { kind: 'pieces missing', reference: shipment.id }, now())
+    await recordAudit(tx, by, {
       operation: 'packing.packed',
       subject: auditedShipment(found),
       before: { state: shipment.state },

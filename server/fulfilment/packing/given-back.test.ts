@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, test } from 'node:test'
-import { ledgerBreaks, refunds } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions, refunds } from '#server/platform/database/order-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, processPendingRefunds, runOutboxOnce } from '#server/testing/order-steps.ts'
@@ -129,7 +129,7 @@ test('a missing piece is missed no more once as many were given back', async () 
     )
   assert.ok((await mark(1, 'missing')).ok)
   const listTold = async () => {
-    const told = await shop.database.orm.select().from(ledgerBreaks)
+    const told = await shop.database.orm.select().from(ledgerExceptions)
     return told.filter(({ reference, resolvedAt }) => reference === orderId && resolvedAt === null)
   }
   assert.equal((await listTold()).length, 1)

@@ -10,7 +10,7 @@ import { enqueueShipmentOutbox } from '#server/platform/jobs/enqueue-outbox.ts'
 import { isShipmentHeld } from '#server/orders/lifecycle/held-shipments.ts'
 import { lockShipment, transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -43,7 +43,7 @@ export function handOver(
     }
     if ((await tx.$count(handOverParcels, eq(handOverParcels.handOverId, key))) !== ids.length)
       return refuse.conflict('not-ready', 'One of these parcels is not known here. Open the list again.')
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'parcels.hand-over',
       subject: { kind: 'hand-over', id: key, name: courier },
       after: { parcels: ids.length },

@@ -3,11 +3,11 @@ import type { PickMark } from '#contract/counter/packing.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { pickMarks } from '#server/platform/database/packing-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
-import { recordBreak, resolveBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import { readWantedLines } from '#server/orders/lifecycle/wanted-units.ts'
 import { lockShipment } from '#server/orders/lifecycle/transition-shipments.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { describeMissing, sortUnits } from '#shop/packing/missing-pieces.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -53,7 +53,7 @@ export function markPieces(
       )
       .onConflictDoNothing()
     await tellWhatIsMissing(tx, found, { isNew: unheard.some(({ mark }) => mark === 'missing') }, by, latest)
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'packing.mark',
       subject: auditedShipment(found),
       after: { marked: unheard.map(({ line, unit, mark, how }) => `${line}: ${unit}, ${mark}, ${how}`) },
@@ -80,10 +80,10 @@ export async function tellWhatIsMissing(
     }),
   )
   const broken = { kind: 'pieces missing', reference: shipment.id } as const
-  if (missing === null) return resolveBreak(tx, broken, now)
+  if (missing === null) return resolveException(tx, broken, now)
   if (!isNew || !hasNotLeft(shipment.state)) return
   await endPick(tx, shipment.id, now)
   // The break is recorded again, as more units may be missing now.
-  await resolveBreak(tx, broken, now)
-  await recordBreak(tx, { ...broken, details: { missing, saidBy: by.name } }, now)
+  await resolveException(tx, broken, now)
+  await recordException(tx, { ...broken, details: { missing, saidBy: by.name } }, now)
 }

@@ -18,8 +18,8 @@ import { syncDispute } from '#server/money/payments/sync-dispute.ts'
 import { decideProof } from '#server/orders/proofs/decide-proof.ts'
 import { releaseProof } from '#server/orders/proofs/release-proof.ts'
 import { sendProof } from '#server/orders/proofs/send-proof.ts'
-import { orderSight } from '#server/orders/order-desk/order-sight.ts'
-import { readTimeline } from '#server/orders/order-desk/read-timeline.ts'
+import { visibleOrderFields } from '#server/orders/staff-view/visible-order-fields.ts'
+import { readTimeline } from '#server/orders/staff-view/read-timeline.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, readOrder, readShipment, runOutboxOnce } from '#server/testing/order-steps.ts'
@@ -418,7 +418,7 @@ test('the order’s timeline says who began, packed, photographed and printed, w
   assert.ok((await storePackingPicture(shop, picture, ravi)).ok)
   assert.ok((await notePrint(shop, { key: randomUUID(), kind: 'slip', subject: shipmentId }, meera)).ok)
   await pack(shipmentId)
-  const sight = orderSight(listPermissions(['packer']))
+  const sight = visibleOrderFields(listPermissions(['packer']))
   const read = await readTimeline(shop, orderNumber, { limit: 50 }, sight)
   assert.ok(read.ok)
   const entries = read.timeline.data.filter(({ kind }) => kind === 'packing').toReversed()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { PickMark } from '#contract/counter/packing.ts'
-import { ledgerBreaks } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions } from '#server/platform/database/order-tables.ts'
 import { pickMarks, picks } from '#server/platform/database/packing-tables.ts'
 import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
 import { holdOrder } from '#server/orders/lifecycle/hold-order.ts'
@@ -45,11 +45,11 @@ async function mark(shipmentId: string, units: Record<number, PickMark['mark']>,
   })
   return { marks, answer: await markPieces(shop, { shipmentId, marks }, by) }
 }
-const listOpenBreaks = (shipmentId: string) =>
+const listOpenExceptions = (shipmentId: string) =>
   shop.database.orm
     .select()
-    .from(ledgerBreaks)
-    .where(and(eq(ledgerBreaks.reference, shipmentId), isNull(ledgerBreaks.resolvedAt)))
+    .from(ledgerExceptions)
+    .where(and(eq(ledgerExceptions.reference, shipmentId), isNull(ledgerExceptions.resolvedAt)))
 
 test('of two who take a parcel at once one has it in their round, and the other reads who', async () => {
   const { shipmentId } = await place()
@@ -87,14 +87,14 @@ test('a missing piece is told to a person and lets its parcel go; found, or in t
   const { shipmentId } = await place(2)
   await take(shipmentId)
   await mark(shipmentId, { 1: 'picked', 2: 'missing' })
-  const [told] = await listOpenBreaks(shipmentId)
+  const [told] = await listOpenExceptions(shipmentId)
   assert.deepEqual([told?.kind, told?.details], ['pieces missing', { missing: '1 of 2 Brass tray', saidBy: 'Ravi' }])
   const shown = await show(shipmentId)
   assert.deepEqual([shown.pick, shown.lines[0]?.picked, shown.lines[0]?.missing], [null, [1], [2]])
   await mark(shipmentId, { 1: 'missing' })
-  assert.equal((await listOpenBreaks(shipmentId))[0]?.details['missing'], '2 of 2 Brass tray')
+  assert.equal((await listOpenExceptions(shipmentId))[0]?.details['missing'], '2 of 2 Brass tray')
   await mark(shipmentId, { 1: 'back', 2: 'back' })
-  assert.deepEqual(await listOpenBreaks(shipmentId), [])
+  assert.deepEqual(await listOpenExceptions(shipmentId), [])
 
   await mark(shipmentId, { 2: 'missing' })
   const packingId = randomUUID()
@@ -108,7 +108,7 @@ test('a missing piece is told to a person and lets its parcel go; found, or in t
   await take(shipmentId, meera)
   const sealed = { packingId, key: randomUUID(), box: 'M', weight: null, addressSeen }
   assert.equal(sentence(await finishPacking(shop, sealed, meera)), 'done')
-  assert.deepEqual([await listOpenBreaks(shipmentId), (await show(shipmentId)).pick], [[], null])
+  assert.deepEqual([await listOpenExceptions(shipmentId), (await show(shipmentId)).pick], [[], null])
 })
 
 test('who has a parcel in their round reads that it was stopped, since when, and nobody else takes it', async () => {

@@ -9,7 +9,7 @@ import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { renderPackingSlips } from '#server/money/documents/pdf/render-packing-slip.ts'
 import { hasWantedUnits } from '#server/orders/lifecycle/wanted-units.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { formatNumberInOrder, formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -67,7 +67,11 @@ function notePapers(
     for (const [inBatch, each] of found.entries()) {
       const job = { id: randomUUID(), kind, subject: each.shipment.id, batch: key, inBatch }
       await tx.insert(printJobs).values({ ...job, ...who })
-      await noteAudit(tx, by, { operation: 'parcels.label', subject: auditedShipment(each), after: { printed: kind } })
+      await recordAudit(tx, by, {
+        operation: 'parcels.label',
+        subject: auditedShipment(each),
+        after: { printed: kind },
+      })
     }
     return { ok: true, papers: found.length }
   })

@@ -8,7 +8,7 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { renderPackingSlip } from '#server/money/documents/pdf/render-packing-slip.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
@@ -48,7 +48,7 @@ export async function notePrint(
         ? { ok: true }
         : refuse.conflict('key', 'This key was used for another paper already. Please send a new one.')
     }
-    await noteAudit(tx, by, { operation: 'parcels.label', subject: about.subject, after: { printed: kind } })
+    await recordAudit(tx, by, { operation: 'parcels.label', subject: about.subject, after: { printed: kind } })
     return { ok: true }
   })
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { packings } from '#server/platform/database/packing-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedShipment, lockPacking, refuseUnknownPacking } from './lock-packing.ts'
@@ -26,7 +26,7 @@ export function putBack(
       return refuse.conflict('packed-already', `${packing.packedBy} has packed this parcel already.`)
     await tx.update(packings).set({ putBackAt: now() }).where(eq(packings.id, packingId))
     await endPick(tx, shipment.id, now())
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'packing.put-back',
       subject: auditedShipment(found),
       before: { packing: packing.n },

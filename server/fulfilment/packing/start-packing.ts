@@ -3,7 +3,7 @@ import { packings } from '#server/platform/database/packing-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { lockShipment } from '#server/orders/lifecycle/transition-shipments.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { WhyNotPack } from '#shop/packing/why-not-pack.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -42,7 +42,7 @@ export function startPacking(
     }
     const n = (earlier[0]?.n ?? 0) + 1
     await tx.insert(packings).values({ id: key, shipmentId, n, staffId: by.id, staffName: by.name, startedAt: now() })
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: again === undefined ? 'packing.start' : 'packing.again',
       subject: auditedShipment(found),
       after: { packing: n },

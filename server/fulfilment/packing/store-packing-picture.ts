@@ -3,7 +3,7 @@ import { packingPictures } from '#server/platform/database/packing-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { PictureResult } from '#server/platform/uploads/picture-reader.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedShipment, lockPacking, refuseUnknownPacking } from './lock-packing.ts'
@@ -58,7 +58,7 @@ async function store(
     await tx
       .insert(packingPictures)
       .values({ key, packingId, webp, width, height, isForBuyer, staffName: by.name, createdAt: now() })
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'packing.photograph',
       subject: auditedShipment(found),
       after: { photograph: key, forBuyer: isForBuyer },

@@ -4,7 +4,7 @@ import { picks } from '#server/platform/database/packing-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { lockShipment } from '#server/orders/lifecycle/transition-shipments.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { WhyNotPack } from '#shop/packing/why-not-pack.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -38,7 +38,7 @@ export function takePick(
     if (found.shipment.state === 'packed') return refuse.conflict('packed-already', 'This parcel is packed already.')
     if (open) await endPick(tx, shipmentId, now())
     await tx.insert(picks).values({ id: key, shipmentId, staffId: by.id, staffName: by.name, takenAt: now() })
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'packing.pick',
       subject: auditedShipment(found),
       before: { round: open?.staffName ?? null },
@@ -67,7 +67,7 @@ export function letGoPick(
       .set({ endedAt: now() })
       .where(and(eq(picks.id, pickId), isNull(picks.endedAt)))
     if (rowCount !== 0)
-      await noteAudit(tx, by, {
+      await recordAudit(tx, by, {
         operation: 'packing.let-go',
         subject: auditedShipment(found),
         before: { round: staffName },

@@ -4,7 +4,7 @@ import { orderLines } from '#server/platform/database/order-tables.ts'
 import { packingTicks } from '#server/platform/database/packing-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedShipment, lockPacking, refuseUnknownPacking } from './lock-packing.ts'
@@ -46,7 +46,7 @@ export function tickPieces(
         })),
       )
       .onConflictDoNothing()
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'packing.tick',
       subject: auditedShipment(found),
       after: {

@@ -3,7 +3,7 @@ import type { ProviderResult } from '#providers/provider-result.ts'
 import type { AwbAssignment } from '#providers/courier/courier-provider.ts'
 import { parcels, type ParcelRow } from '#server/platform/database/parcel-tables.ts'
 import type { Shipment } from '#server/platform/database/shipment-tables.ts'
-import { recordBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException } from '#server/platform/ledger/record-exception.ts'
 import { listWantedLines } from '#server/orders/lifecycle/wanted-units.ts'
 import { shippingCharge } from '#shop/pricing/calculate-totals.ts'
 import { recordCourierRefusal, type CourierShop } from './record-courier-refusal.ts'
@@ -50,7 +50,7 @@ async function requestAwb(
     if (!isRefusedByCourier(answer)) return unwrap(await recordCourierRefusal(shop, shipment.id, answer))
   }
   const details = { chosen: shipment.courierName, words: chosen.ok ? '' : chosen.description }
-  await recordBreak(shop.database.orm, { kind: 'courier withdrawn', reference: shipment.id, details }, shop.now())
+  await recordException(shop.database.orm, { kind: 'courier withdrawn', reference: shipment.id, details }, shop.now())
   return unwrap(chosen)
 }
 

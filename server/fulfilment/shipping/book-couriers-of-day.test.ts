@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { and, eq, isNull } from 'drizzle-orm'
-import { ledgerBreaks } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions } from '#server/platform/database/order-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { holdOrder, releaseOrder } from '#server/orders/lifecycle/hold-order.ts'
-import { moveByHand } from '#server/orders/lifecycle/move-by-hand.ts'
+import { transitionManually } from '#server/orders/lifecycle/transition-manually.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, readOrder, readParcel, runOutboxOnce } from '#server/testing/order-steps.ts'
@@ -38,8 +38,8 @@ async function runAt(shop: TestShop, day: string, time: string): Promise<void> {
 const openMatters = ({ database: { orm } }: TestShop) =>
   orm
     .select()
-    .from(ledgerBreaks)
-    .where(and(eq(ledgerBreaks.kind, 'booking waits'), isNull(ledgerBreaks.resolvedAt)))
+    .from(ledgerExceptions)
+    .where(and(eq(ledgerExceptions.kind, 'booking waits'), isNull(ledgerExceptions.resolvedAt)))
 
 test('the courier is booked on the morning of the day it leaves, once, packed or not', async () => {
   const shop = await open()
@@ -47,7 +47,7 @@ test('the courier is booked on the morning of the day it leaves, once, packed or
   await runOutboxOnce(shop, 'book courier')
   assert.equal(await readParcel(shop, orderId), undefined)
   assert.deepEqual(await checkLedger(shop.database), [])
-  assert.ok((await moveByHand(shop, { orderNumber: number, to: 'packed' }, ravi)).ok)
+  assert.ok((await transitionManually(shop, { orderNumber: number, to: 'packed' }, ravi)).ok)
   await runAt(shop, shipBy, '06:58')
   assert.equal(await readParcel(shop, orderId), undefined)
   await runAt(shop, shipBy, '07:01')
@@ -80,7 +80,7 @@ test('without its pieces no courier comes', async () => {
   const shop = await open()
   const { orderId, shipBy } = await place(shop)
   const missing = { kind: 'pieces missing', reference: orderId, detectedAt: shop.now() }
-  await shop.database.orm.insert(ledgerBreaks).values(missing)
+  await shop.database.orm.insert(ledgerExceptions).values(missing)
   await runAt(shop, shipBy, '07:30')
   assert.equal(await readParcel(shop, orderId), undefined)
   await runAt(shop, shipBy, '12:00')

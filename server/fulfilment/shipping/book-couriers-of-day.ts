@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
-import { recordBreak, resolveBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import { hasOpenProof } from '#server/orders/proofs/open-proofs.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { morningOf } from '#shop/orders/waits-for-packing.ts'
@@ -54,7 +54,7 @@ async function tellWhatWaits({ database: { orm } }: Pick<Shop, 'database'>, toda
     await orm.execute<{ reference: string }>(sql`
       SELECT reference FROM ledger_breaks WHERE kind = 'booking waits' AND resolved_at IS NULL`),
   ).filter(({ reference }) => !waiting.some(({ id }) => id === reference))
-  for (const { reference } of over) await resolveBreak(orm, { kind: 'booking waits', reference }, at)
+  for (const { reference } of over) await resolveException(orm, { kind: 'booking waits', reference }, at)
   for (const { id, why } of waiting)
-    await recordBreak(orm, { kind: 'booking waits', reference: id, details: { why } }, at)
+    await recordException(orm, { kind: 'booking waits', reference: id, details: { why } }, at)
 }

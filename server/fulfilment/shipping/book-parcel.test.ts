@@ -4,24 +4,24 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NewParcel } from '#providers/courier/courier-provider.ts'
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
 import { invoiceShipments } from '#server/platform/database/document-tables.ts'
-import { ledgerBreaks, orderLines, outbox } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions, orderLines, outbox } from '#server/platform/database/order-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
-import { orderSight } from '#server/orders/order-desk/order-sight.ts'
-import { readStaffOrder } from '#server/orders/order-desk/read-staff-order.ts'
-import { retryBreak } from '#server/fulfilment/tasks/retry-break.ts'
+import { visibleOrderFields } from '#server/orders/staff-view/visible-order-fields.ts'
+import { readStaffOrder } from '#server/orders/staff-view/read-staff-order.ts'
+import { retryException } from '#server/fulfilment/exceptions/retry-exception.ts'
 import { createOrderRequest, payInWindow } from '#server/testing/create-test-order.ts'
 import { applyPaymentOnce } from '#server/testing/order-in-parts.ts'
 import { byOwner, returnGoods } from '#server/testing/return-goods.ts'
 import { listPermissions } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { noteEWayBill } from './note-e-way-bill.ts'
+import { recordEWayBill } from './record-e-way-bill.ts'
 import { runOutbox } from '#server/platform/jobs/run-outbox.ts'
 import { addTestExtra, addTestProduct } from '#server/testing/add-test-product.ts'
 import {
   listSandboxParcels,
   runOutboxOnce,
-  listUnresolvedBreaks,
+  listUnresolvedExceptions,
   readOrder,
   readParcel,
   readShipment,
@@ -29,7 +29,7 @@ import {
 } from '#server/testing/order-steps.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createBookParcelHandler } from './book-parcel.ts'
-import { showOrder } from '#server/orders/order-view/show-order.ts'
+import { showOrder } from '#server/orders/buyer-view/show-order.ts'
 
 const shop = await openTestShop()
 const tray = await addTestProduct(shop.database, { sideCm: 20 })
@@ -108,7 +108,7 @@ test('one product with two ribbons is booked as two items, at their prices, and 
     { id: box, quantity: 2, choices: { ribbon: 'leaf' } },
   ])
   await book()
-  assert.deepEqual(await listUnresolvedBreaks(shop), [])
+  assert.deepEqual(await listUnresolvedExceptions(shop), [])
   const [booking] = await listSandboxParcels(shop, orderId)
   assert.deepEqual(
     booking?.items.map(({ sku, name, units, selling_price: price }) => [sku, name, units, price]),
@@ -137,7 +137,7 @@ for (const step of ['/orders/create/adhoc', '/courier/assign/awb', '/courier/gen
       [['PICKUP SCHEDULED', true]],
     )
     assert.equal((await readParcel(shop, orderId))?.awb, bookings[0]?.awb)
-    assert.deepEqual(await listUnresolvedBreaks(shop), [])
+    assert.deepEqual(await listUnresolvedExceptions(shop), [])
   })
 
 test('a booking that the courier service cancelled before is made anew under another reference', async () => {
@@ -205,13 +205,13 @@ test('an empty wallet is put before a person at once, and forgotten when it is f
   const { orderId } = await place()
   await shop.controlSandbox('PUT', '/settings', { waybills: 'wallet_empty' })
   await book()
-  assert.deepEqual(await listUnresolvedBreaks(shop), ['courier refuses us'])
+  assert.deepEqual(await listUnresolvedExceptions(shop), ['courier refuses us'])
   const shown = await showOrder(shop, { orderId, customerId: null })
   assert.deepEqual(shown.ok && [shown.order.status, shown.order.parcel?.awb], ['Placed', null])
   await shop.controlSandbox('PUT', '/settings', { waybills: 'at_once' })
   await book(1)
   assert.ok(await isOutboxDone(orderId))
-  assert.deepEqual(await listUnresolvedBreaks(shop), [])
+  assert.deepEqual(await listUnresolvedExceptions(shop), [])
 })
 
 test('an outage is tried through, and put before a person after a day', async () => {
@@ -219,14 +219,14 @@ test('an outage is tried through, and put before a person after a day', async ()
   await injectFault('*', 'status', { value: 503, times: 10_000 })
   await book()
   for (let hour = 0; hour < 4; hour++) await book(60)
-  assert.deepEqual(await listUnresolvedBreaks(shop), [])
+  assert.deepEqual(await listUnresolvedExceptions(shop), [])
   await book(24 * 60)
-  assert.deepEqual(await listUnresolvedBreaks(shop), ['promise not kept'])
+  assert.deepEqual(await listUnresolvedExceptions(shop), ['promise not kept'])
   assert.equal((await readOrder(shop, orderId)).state, 'placed')
   await shop.controlSandbox('DELETE', '/faults')
   await book(24 * 60)
   assert.ok(await isOutboxDone(orderId))
-  assert.deepEqual(await listUnresolvedBreaks(shop), [])
+  assert.deepEqual(await listUnresolvedExceptions(shop), [])
 })
 
 test('two processes that book at once book once', async () => {
@@ -270,7 +270,7 @@ test('goods of more than ₹50,000 wait for their e-way bill, and are booked wit
   const { number } = await readOrder(shop, orderId)
   await book()
   assert.deepEqual(
-    [await readParcel(shop, orderId), await listUnresolvedBreaks(shop)],
+    [await readParcel(shop, orderId), await listUnresolvedExceptions(shop)],
     [undefined, ['e-way bill wanted']],
   )
   assert.deepEqual(await checkLedger(shop.database), [])
@@ -281,11 +281,11 @@ test('goods of more than ₹50,000 wait for their e-way bill, and are booked wit
   )
 
   const meera: StaffActor = { kind: 'staff', id: '7', name: 'Meera', session: null, network: null }
-  const note = (typed: string) => noteEWayBill(shop, { orderNumber: number, number: typed }, meera)
+  const note = (typed: string) => recordEWayBill(shop, { orderNumber: number, number: typed }, meera)
   const wrong = await note('3310 1234 567')
   assert.equal(!wrong.ok && wrong.reason, 'invalid')
   assert.ok((await note('3310 1234 5678')).ok)
-  assert.deepEqual(await listUnresolvedBreaks(shop), [])
+  assert.deepEqual(await listUnresolvedExceptions(shop), [])
   await book(1)
   const [booking] = await listSandboxParcels(shop, orderId)
   const [invoice] = await shop.database.orm
@@ -297,7 +297,10 @@ test('goods of more than ₹50,000 wait for their e-way bill, and are booked wit
     invoice: invoice?.invoiceNumber,
     gstin: company.gstin,
   })
-  const seen = await readStaffOrder(shop, number, { sight: orderSight(listPermissions(['owner'])), staffId: '7' })
+  const seen = await readStaffOrder(shop, number, {
+    sight: visibleOrderFields(listPermissions(['owner'])),
+    staffId: '7',
+  })
   assert.ok(seen.ok)
   const { number: shown, by } = seen.order.shipments[0]?.eWayBill ?? {}
   assert.deepEqual([shown, by], ['331012345678', 'Meera'])
@@ -323,18 +326,18 @@ test('₹50,000 to the paisa needs no e-way bill, and one that is wanted no more
   const half = await addTestProduct(shop.database, { name: 'Half a trousseau', price: 30_000_00 })
   const { orderId } = await createPaidOrder(shop, [{ id: half, quantity: 2 }])
   await book()
-  assert.deepEqual(await listUnresolvedBreaks(shop), ['e-way bill wanted'])
+  assert.deepEqual(await listUnresolvedExceptions(shop), ['e-way bill wanted'])
   const [line] = await shop.database.orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   assert.ok(
     (await returnGoods(shop, { orderId, parts: [{ line: line?.id ?? 0, units: 1 }], reason: 'One is enough' })).ok,
   )
   const [wanted] = await shop.database.orm
     .select()
-    .from(ledgerBreaks)
-    .where(and(eq(ledgerBreaks.kind, 'e-way bill wanted'), isNull(ledgerBreaks.resolvedAt)))
-  const again = await retryBreak(shop, { id: wanted?.id ?? 0, held: ['owner'] }, byOwner.by)
+    .from(ledgerExceptions)
+    .where(and(eq(ledgerExceptions.kind, 'e-way bill wanted'), isNull(ledgerExceptions.resolvedAt)))
+  const again = await retryException(shop, { id: wanted?.id ?? 0, held: ['owner'] }, byOwner.by)
   assert.ok(again.ok, JSON.stringify(again))
   await book(1)
   assert.ok((await readParcel(shop, orderId))?.awb)
-  assert.deepEqual(await listUnresolvedBreaks(shop), [])
+  assert.deepEqual(await listUnresolvedExceptions(shop), [])
 })

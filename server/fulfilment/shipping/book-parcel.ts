@@ -8,7 +8,7 @@ import { eWayBills, parcels, type ParcelRow } from '#server/platform/database/pa
 import { shipments, type Shipment } from '#server/platform/database/shipment-tables.ts'
 import type { OutboxHandler } from '#server/platform/jobs/run-outbox.ts'
 import { issueOpenInvoices } from '#server/money/documents/issue-open-invoices.ts'
-import { recordBreak, resolveBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import { lockShipment } from '#server/orders/lifecycle/transition-shipments.ts'
 import { listWantedLines } from '#server/orders/lifecycle/wanted-units.ts'
 import { consignmentValue, E_WAY_BILL_ABOVE } from '#shop/documents/e-way-bill.ts'
@@ -106,8 +106,8 @@ async function askForEWayBill(tx: Tx, { id, delivery }: Shipment, at: Date): Pro
   const isMissing = value > E_WAY_BILL_ABOVE && (await tx.$count(eWayBills, eq(eWayBills.shipmentId, id))) === 0
   const wanted = { kind: 'e-way bill wanted', reference: id, details: { amount: value } } as const
   const isBooked = (await tx.$count(parcels, eq(parcels.shipmentId, id))) > 0
-  if (!isMissing || isBooked) await resolveBreak(tx, wanted, at)
-  else await recordBreak(tx, wanted, at)
+  if (!isMissing || isBooked) await resolveException(tx, wanted, at)
+  else await recordException(tx, wanted, at)
   return isMissing && !isBooked
 }
 
@@ -138,7 +138,7 @@ async function continueBooking(shop: BookingShop, shipmentId: string, extend: ()
     .set({ pickupRequestedAt: now(), nextPollAt: new Date(now().getTime() + FIRST_POLL_AFTER_MS) })
     .where(eq(parcels.shipmentId, shipmentId))
   for (const kind of ['courier refuses us', 'courier withdrawn', 'booking refused', 'booking waits'] as const)
-    await resolveBreak(database.orm, { kind, reference: shipmentId }, now())
+    await resolveException(database.orm, { kind, reference: shipmentId }, now())
 }
 
 type ParcelToBook = { order: Order; shipment: Shipment; parcel: ParcelRow }

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { outbox } from '#server/platform/database/order-tables.ts'
 import { runOutbox } from '#server/platform/jobs/run-outbox.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
-import { moveByHand } from '#server/orders/lifecycle/move-by-hand.ts'
+import { transitionManually } from '#server/orders/lifecycle/transition-manually.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, neverAborted, readOrder, readParcel, runOutboxOnce } from '#server/testing/order-steps.ts'
@@ -21,7 +21,7 @@ async function openWith(when: string): Promise<TestShop> {
 async function place(shop: TestShop, product: number) {
   const { orderId } = await createPaidOrder(shop, [{ id: product, quantity: 1 }])
   const { number } = await readOrder(shop, orderId)
-  return { orderId, pack: () => moveByHand(shop, { orderNumber: number, to: 'packed', skip: ['made'] }, ravi) }
+  return { orderId, pack: () => transitionManually(shop, { orderNumber: number, to: 'packed', skip: ['made'] }, ravi) }
 }
 
 test('with BOOK_COURIER “when packed” nobody comes for what is not packed, and packing books it, once', async () => {

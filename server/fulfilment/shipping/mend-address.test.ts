@@ -9,7 +9,7 @@ import { openTestShop } from '#server/testing/open-test-shop.ts'
 import {
   createPaidOrder,
   listSandboxParcels,
-  listUnresolvedBreaks,
+  listUnresolvedExceptions,
   readOrder,
   readParcel,
   readShipment,
@@ -83,7 +83,7 @@ test('a booking is cancelled and made anew to the new address', async () => {
   const labels = (await listSandboxParcels(shop, order.orderId)).map(({ label }) => label)
   assert.equal(labels.filter((label) => label === 'CANCELED').length, 1)
   assert.equal(labels.length, 2)
-  assert.deepEqual(await listUnresolvedBreaks(shop), [])
+  assert.deepEqual(await listUnresolvedExceptions(shop), [])
 })
 
 test('into another State it is refused, and so is what cannot be delivered to', async () => {

@@ -7,7 +7,7 @@ import { shipments, type Shipment } from '#server/platform/database/shipment-tab
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { checkRecipient, type ShippingAddress } from '#shop/checkout/address.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment, hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
@@ -100,7 +100,7 @@ async function write(
     if (released) await bookAnew(tx, shipment, now())
     if (order.email !== '')
       await queueMail(tx, { kind: 'address mended', recipient: order.email, payload: { shipment: shipment.id } }, now())
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'orders.address',
       subject: auditedOrder(order),
       before: { ...shipment.recipient, parcel: shipment.position },

@@ -1,11 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { createOrderAnswer, targetOrder } from '#server/orders/order-desk/answer-order.ts'
+import { createOrderAnswer, targetOrder } from '#server/orders/staff-view/answer-order.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { NO_VERSION, readVersion, refuseOperation } from '#server/platform/routes/refuse-operation.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { requireActor } from '#server/platform/staff/require-staff.ts'
 import { mendAddress } from './mend-address.ts'
-import { noteEWayBill } from './note-e-way-bill.ts'
+import { recordEWayBill } from './record-e-way-bill.ts'
 
 const addressRoute = defineRoute('PUT /counter/api/v1/orders/{order}/address', 'Mend where a parcel goes')
 const eWayBillRoute = defineRoute('PUT /counter/api/v1/orders/{order}/e-way-bill', 'Note the e-way bill of a parcel')
@@ -24,6 +24,6 @@ export function registerParcelRoutes(api: OpenAPIHono, shop: Shop): void {
   })
   api.openapi(eWayBillRoute, async (c) => {
     const { shipment: shipmentId, number } = c.req.valid('json')
-    return show(c, await noteEWayBill(shop, { ...targetOrder(c), shipmentId, number }, requireActor(c)))
+    return show(c, await recordEWayBill(shop, { ...targetOrder(c), shipmentId, number }, requireActor(c)))
   })
 }

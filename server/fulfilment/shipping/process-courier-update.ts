@@ -3,7 +3,7 @@ import type { ParcelUpdate } from '#providers/courier/courier-provider.ts'
 import { courierWebhooks, parcels, type ParcelRow } from '#server/platform/database/parcel-tables.ts'
 import { claim } from '#server/platform/jobs/claim.ts'
 import { nextAttemptAt, retryPolicies } from '#server/platform/jobs/retry-policy.ts'
-import { recordBreak, recordCourierNews } from '#server/platform/ledger/record-break.ts'
+import { recordException, recordCourierNews } from '#server/platform/ledger/record-exception.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { parcelStageText } from '#shop/orders/parcel-stages.ts'
 import { syncTracking, recordScans } from './sync-tracking.ts'
@@ -37,7 +37,7 @@ export async function processCourierUpdate(shop: CourierUpdateShop, id: string):
   const isLate = now.getTime() - update.receivedAt.getTime() > giveUpAfterMs
   const { over, outcome } = await processUpdate(shop, update.body).catch(async (error: unknown) => {
     if (!isLate) throw error
-    await recordBreak(orm, { kind: 'cannot be settled', reference: id }, now)
+    await recordException(orm, { kind: 'cannot be settled', reference: id }, now)
     return { over: true, outcome: 'given up' }
   })
   const isFinished = over || isLate

@@ -1,5 +1,5 @@
 import type { FailureReason, ProviderFailure } from '#providers/provider-result.ts'
-import { recordBreak, type NewBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException, type NewException } from '#server/platform/ledger/record-exception.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 export type CourierShop = Pick<Shop, 'database' | 'couriers' | 'now'>
@@ -11,15 +11,15 @@ export async function recordCourierRefusal<T extends { ok: true } | ProviderFail
   result: T,
 ): Promise<T> {
   if (result.ok) return result
-  const kind = breakKinds[result.reason]
+  const kind = exceptionKinds[result.reason]
   if (kind) {
     const details = { reason: result.reason, words: result.description }
-    await recordBreak(database.orm, { kind, reference: shipmentId, details }, now())
+    await recordException(database.orm, { kind, reference: shipmentId, details }, now())
   }
   return result
 }
 
-const breakKinds: Partial<Record<FailureReason, NewBreak['kind']>> = {
+const exceptionKinds: Partial<Record<FailureReason, NewException['kind']>> = {
   unauthorized: 'courier refuses us',
   'account-problem': 'courier refuses us',
   refused: 'booking refused',

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
 import { eq, isNull } from 'drizzle-orm'
 import { createApi } from '#server/edge/api/api.ts'
-import { ledgerBreaks, orderStatusHistory, outbox } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions, orderStatusHistory, outbox } from '#server/platform/database/order-tables.ts'
 import { courierWebhooks } from '#server/platform/database/parcel-tables.ts'
-import { resolveBreak } from '#server/platform/ledger/record-break.ts'
-import { listBreaks } from '#server/fulfilment/tasks/list-breaks.ts'
+import { resolveException } from '#server/platform/ledger/record-exception.ts'
+import { listExceptions } from '#server/fulfilment/exceptions/list-exceptions.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
-import { showOrder } from '#server/orders/order-view/show-order.ts'
+import { showOrder } from '#server/orders/buyer-view/show-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import {
   runOutboxOnce,
-  listUnresolvedBreaks,
+  listUnresolvedExceptions,
   readOrder,
   readParcel,
   createPaidOrder,
@@ -172,7 +172,7 @@ test('what is not an update, or about nobody’s parcel, is stored and forgotten
   assert.equal(await push('{"hello":"there"}'), 200)
   assert.equal(await push('not json'), 200)
   assert.equal(await push('{"awb":"\u0000"}'), 200)
-  assert.deepEqual(await listUnresolvedBreaks(shop), ['webhook cannot be read'])
+  assert.deepEqual(await listUnresolvedExceptions(shop), ['webhook cannot be read'])
   await shop.database.pool.query('DELETE FROM ledger_breaks')
   assert.equal(await push('{"awb":"999","order_id":"other-shop-1","shipment_status":"DELIVERED"}'), 200)
   assert.equal(await push('x'.repeat(300 * 1024)), 413)
@@ -236,7 +236,7 @@ for (const [to, state] of [
     await sync(orderId)
     await sync(orderId)
     assert.equal((await readOrder(shop, orderId)).state, state)
-    assert.deepEqual(await listUnresolvedBreaks(shop), ['parcel in trouble'])
+    assert.deepEqual(await listUnresolvedExceptions(shop), ['parcel in trouble'])
     await shop.database.pool.query('DELETE FROM ledger_breaks')
   })
 
@@ -247,8 +247,8 @@ test('each spelling of a courier moves its order, and what nobody knows is shown
     await sync(orderId)
     await sync(orderId)
   }
-  const openBreaks = async () => {
-    const rows = await shop.database.orm.select().from(ledgerBreaks).where(isNull(ledgerBreaks.resolvedAt))
+  const openExceptions = async () => {
+    const rows = await shop.database.orm.select().from(ledgerExceptions).where(isNull(ledgerExceptions.resolvedAt))
     return rows.map(({ kind, reference, details }) => [kind, reference === orderId, details['label']])
   }
   await say('IN TRANSIT-EN-ROUTE')
@@ -256,17 +256,17 @@ test('each spelling of a courier moves its order, and what nobody knows is shown
   await say('UNDELIVERED-1st Attempt')
   const mails = await shop.database.orm.select().from(outbox).where(eq(outbox.orderId, orderId))
   assert.ok(mails.some(({ kind }) => kind === 'order undelivered mail'))
-  assert.deepEqual(await openBreaks(), [])
+  assert.deepEqual(await openExceptions(), [])
   await say('Partial_Delivered')
-  assert.deepEqual(await openBreaks(), [['courier not understood', true, 'Partial_delivered']])
+  assert.deepEqual(await openExceptions(), [['courier not understood', true, 'Partial_delivered']])
   await say('RTO IN INTRANSIT')
-  assert.deepEqual(await openBreaks(), [['parcel in trouble', true, 'Rto In Intransit']])
-  await resolveBreak(shop.database.orm, { kind: 'parcel in trouble', reference: orderId }, shop.now())
+  assert.deepEqual(await openExceptions(), [['parcel in trouble', true, 'Rto In Intransit']])
+  await resolveException(shop.database.orm, { kind: 'parcel in trouble', reference: orderId }, shop.now())
   await sync(orderId)
-  assert.deepEqual(await openBreaks(), [], 'what was seen to does not come back with the same words')
+  assert.deepEqual(await openExceptions(), [], 'what was seen to does not come back with the same words')
   await say('RTO DELIVERED')
-  assert.deepEqual(await openBreaks(), [['parcel in trouble', true, 'Rto Delivered']], 'one matter for each parcel')
-  const { data } = await listBreaks(shop, { state: 'open', limit: 5 }, ['owner'])
+  assert.deepEqual(await openExceptions(), [['parcel in trouble', true, 'Rto Delivered']], 'one matter for each parcel')
+  const { data } = await listExceptions(shop, { state: 'open', limit: 5 }, ['owner'])
   const { number } = await readOrder(shop, orderId)
   assert.deepEqual(
     data.map(({ order, happened }) => [order, happened.slice(0, 35)]),

@@ -6,7 +6,7 @@ import { parcelEvents, parcels, type ParcelRow } from '#server/platform/database
 import type { Shipment } from '#server/platform/database/shipment-tables.ts'
 import { enqueueShipmentOutbox, type ShipmentMessage } from '#server/platform/jobs/enqueue-outbox.ts'
 import { lockShipment, transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
-import { recordCourierNews, resolveBreak } from '#server/platform/ledger/record-break.ts'
+import { recordCourierNews, resolveException } from '#server/platform/ledger/record-exception.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import {
   isFinalParcelStage,
@@ -72,7 +72,7 @@ async function reportToPeople(
     await recordCourierNews(tx, { kind: 'parcel in trouble', reference, details }, now)
   if (stage === 'unknown' && label !== '' && !isRequested)
     await recordCourierNews(tx, { kind: 'courier not understood', reference, details }, now)
-  if (stage !== 'unknown') await resolveBreak(tx, { kind: 'courier not understood', reference }, now)
+  if (stage !== 'unknown') await resolveException(tx, { kind: 'courier not understood', reference }, now)
 }
 
 export async function recordScans(

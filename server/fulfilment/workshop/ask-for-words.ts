@@ -9,7 +9,7 @@ import { isShipmentHeld } from '#server/orders/lifecycle/held-shipments.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { readWorkOnWords } from '#server/orders/lifecycle/read-work-on-words.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
 import { nameLettering, type Lettering } from '#shop/lettering/name-lettering.ts'
@@ -68,7 +68,7 @@ export function askForWords(
       what,
     }
     await queueMail(tx, { kind: 'other words', recipient: order.email, payload }, now())
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: operations[what],
       subject: auditedOrder(order),
       before: { held: order.heldFor !== null },

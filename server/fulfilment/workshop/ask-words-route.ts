@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { createOrderAnswer, targetOrder } from '#server/orders/order-desk/answer-order.ts'
+import { createOrderAnswer, targetOrder } from '#server/orders/staff-view/answer-order.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { requireActor } from '#server/platform/staff/require-staff.ts'

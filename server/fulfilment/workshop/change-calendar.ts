@@ -12,7 +12,7 @@ import { courierDays, workshopDays, workshopWeek } from '#server/platform/databa
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { lockDays } from '#server/orders/promises/reserve-days.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { findIndianState } from '#shop/checkout/indian-states.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
@@ -58,7 +58,7 @@ export function changeWeekDay(
       FROM workshop_week AS week
       WHERE weekday = ${weekday} AND extract(dow FROM day) = weekday AND NOT is_changed AND day >= ${today}::date`)
     const { isOpen, minutes, cutOff, hasPickup } = before
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'calendar.week',
       subject,
       before: { isOpen, minutes, cutOff, hasPickup },
@@ -98,7 +98,7 @@ export function changeDay(
       .insert(workshopDays)
       .values({ day, ...values })
       .onConflictDoUpdate({ target: workshopDays.day, set })
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'calendar.day',
       subject,
       before: { isOpen, minutes, hasPickup, note: row?.note ?? '' },
@@ -139,7 +139,7 @@ export function changeRest(
         })
     else await tx.delete(courierDays).where(and(where, gte(courierDays.day, todayInIndia(now()))))
     const place = region ?? 'all of India'
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'calendar.rest',
       subject: subjectOf(day),
       before: { couriers: row ? `rest in ${place}` : `deliver in ${place}`, note: row?.note ?? '' },

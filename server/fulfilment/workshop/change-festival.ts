@@ -6,7 +6,7 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { festivals, lastOrders } from '#server/platform/database/workshop-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
@@ -39,7 +39,7 @@ export function changeFestival(
       return refuse.conflict('full', 'There are 60 festivals ahead already. Please remove one first.')
     if (before) await tx.delete(festivals).where(isFestival(before))
     if (stands) await insertFestival(tx, festival)
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'calendar.festival',
       subject: { kind: 'day', id: festival.day, name: festival.day },
       before: toAudited(before),

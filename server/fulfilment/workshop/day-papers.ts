@@ -11,7 +11,7 @@ import { isHeldSql } from '#server/orders/lifecycle/held-shipments.ts'
 import { hasWantedUnits } from '#server/orders/lifecycle/wanted-units.ts'
 import { auditedShipment } from '#server/fulfilment/packing/lock-packing.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { SheetSize } from '#shop/lettering/lay-out-sheet.ts'
 import { techniques } from '#shop/lettering/zone.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
@@ -48,7 +48,7 @@ export function startDay(
         const job = { kind, subject: leaving.shipment.id, batch: key, printedAt: now() }
         await tx.insert(printJobs).values({ id: randomUUID(), ...job, staffId: by.id, staffName: by.name })
         const subject = auditedShipment(leaving)
-        await noteAudit(tx, by, { operation: 'parcels.label', subject, after: { printed: kind } })
+        await recordAudit(tx, by, { operation: 'parcels.label', subject, after: { printed: kind } })
       }
     }
     const made = await countPapers(tx, key)

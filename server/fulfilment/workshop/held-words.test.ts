@@ -17,13 +17,13 @@ import { drawCard } from '#server/catalogue/lettering/draw-card.ts'
 import { findPrintFacts } from '#server/catalogue/lettering/show-design.ts'
 import { sendQueuedMails } from '#server/platform/mail/send-queued-mails.ts'
 import { holdOrder, releaseOrder } from '#server/orders/lifecycle/hold-order.ts'
-import { moveByHand } from '#server/orders/lifecycle/move-by-hand.ts'
+import { transitionManually } from '#server/orders/lifecycle/transition-manually.ts'
 import { tickMadePieces } from '#server/orders/lifecycle/tick-made-pieces.ts'
 import { notePrint } from '#server/fulfilment/packing/print-papers.ts'
 import { confirmPayment } from '#server/money/payments/confirm-payment.ts'
 import { readPackingTable } from '#server/fulfilment/packing/read-packing-table.ts'
 import { startPacking } from '#server/fulfilment/packing/start-packing.ts'
-import { showOrder } from '#server/orders/order-view/show-order.ts'
+import { showOrder } from '#server/orders/buyer-view/show-order.ts'
 import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
 import { createOrderRequest, createShipmentsRequest, payInWindow } from '#server/testing/create-test-order.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
@@ -200,7 +200,9 @@ test('words are asked for of the parcel that is here, while the other is on its 
   assert.ok(opened.ok)
   await confirmPayment(shop, await payInWindow(shop, opened))
   const { number: orderNumber, id } = await readOrder(shop, opened.orderId)
-  assert.ok((await moveByHand(shop, { orderNumber, shipmentId: id, to: 'shipped', skip: ['made', 'packed'] }, mira)).ok)
+  assert.ok(
+    (await transitionManually(shop, { orderNumber, shipmentId: id, to: 'shipped', skip: ['made', 'packed'] }, mira)).ok,
+  )
   const late = await askForWords(shop, { orderNumber, design: gone, reason: 'No numbers, please' }, mira)
   assert.equal(!late.ok && late.reason, 'too-late')
   assert.ok((await askForWords(shop, { orderNumber, reason: 'No numbers, please' }, mira)).ok)
@@ -332,13 +334,13 @@ test('a hold binds the parcel with the words: what is clean in another one is le
   const started = await orm.select().from(orderDesigns).where(eq(orderDesigns.orderId, id))
   assert.deepEqual(started.map(({ startedAt }) => startedAt !== null).toSorted(), [false, true])
   const toShipped = { orderNumber: number, to: 'packed' } as const
-  assert.ok((await moveByHand(shop, toShipped, mira)).ok)
+  assert.ok((await transitionManually(shop, toShipped, mira)).ok)
   const states = await orm.select().from(shipments).where(eq(shipments.orderId, id)).orderBy(shipments.position)
   assert.deepEqual(
     states.map(({ state }) => state),
     ['placed', 'packed'],
   )
-  const again = await moveByHand(shop, { ...toShipped, shipmentId: first.shipmentId }, mira)
+  const again = await transitionManually(shop, { ...toShipped, shipmentId: first.shipmentId }, mira)
   assert.equal(again.ok ? '' : again.reason, 'held')
   const shown = await showOrder(shop, { orderId: id, customerId: null })
   assert.deepEqual(shown.ok && shown.order.shipments.map(({ wordsWait }) => wordsWait), [true, false])

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { layOutSheets, type SheetSize } from '#shop/lettering/lay-out-sheet.ts'
 import { MAX_LINES } from '#shop/lettering/tidy-words.ts'
 import { techniqueWords, type Technique } from '#shop/lettering/zone.ts'
@@ -127,5 +127,5 @@ async function noteForOrders(
   after: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   for (const [id, number] of new Map(rows.map(({ orderId, number }) => [orderId, number])))
-    await noteAudit(tx, by, { operation, subject: { kind: 'order', id, name: formatOrderNumber(number) }, after })
+    await recordAudit(tx, by, { operation, subject: { kind: 'order', id, name: formatOrderNumber(number) }, after })
 }

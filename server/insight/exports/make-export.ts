@@ -1,7 +1,7 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { exports, type Export } from '#server/platform/database/export-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 
@@ -24,7 +24,7 @@ export function makeExport({ database, now }: Needs, wanted: WantedExport, by: S
     const row = { kind, fromDay, toDay, orderNumbers, madeById: by.id, madeAt: now(), expiresAt }
     const [made] = await tx.insert(exports).values(row).returning()
     if (!made) throw new Error('No export was made')
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: `exports.${kind}`,
       subject: { kind: 'export', id: String(made.id), name: nameOf(kind, orderNumbers) },
       after: { kind, fromDay, toDay, ...(orderNumbers && { orders: orderNumbers.map(formatOrderNumber) }) },

@@ -6,8 +6,8 @@ import { findProductsForStaff } from '#server/catalogue/products/find-products-f
 import { containsPattern } from '#server/platform/database/escape-like.ts'
 import { staff } from '#server/platform/database/staff-tables.ts'
 import { findEnquiries } from '#server/people/enquiries/find-enquiries.ts'
-import { findOrders } from '#server/orders/order-desk/find-orders.ts'
-import { orderSight } from '#server/orders/order-desk/order-sight.ts'
+import { findOrders } from '#server/orders/staff-view/find-orders.ts'
+import { visibleOrderFields } from '#server/orders/staff-view/visible-order-fields.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 import type { Permission } from '#shop/staff/permissions.ts'
@@ -35,7 +35,7 @@ export async function searchEverything(shop: Needs, q: string, held: readonly Pe
 }
 
 async function findOrderHits(shop: Needs, q: string, held: readonly Permission[]): Promise<Hit[]> {
-  const rows = await findOrders(shop, { q, limit: LIMIT }, orderSight(held))
+  const rows = await findOrders(shop, { q, limit: LIMIT }, visibleOrderFields(held))
   return rows.map(({ number, to }) => ({
     kind: 'order',
     id: number,

@@ -6,7 +6,7 @@ import { creditNotes, invoices } from '#server/platform/database/document-tables
 import { codes, offers } from '#server/platform/database/offer-tables.ts'
 import { orderLines, orders } from '#server/platform/database/order-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
-import { showOrder } from '#server/orders/order-view/show-order.ts'
+import { showOrder } from '#server/orders/buyer-view/show-order.ts'
 import { applyPayment } from '#server/money/payments/apply-payment.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { priceWithTax } from '#shop/pricing/gst.ts'

@@ -12,7 +12,7 @@ import { findOrderDocument } from './find-order-document.ts'
 import { renderStoredDocument } from './render-stored-document.ts'
 import { verifyDocumentLink } from './document-link.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { readPhotograph } from '#server/orders/order-view/photographs.ts'
+import { readPhotograph } from '#server/orders/buyer-view/photographs.ts'
 import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
 import { jsonRequest, jsonResponses, refusals } from '#server/platform/routes/route-schemas.ts'
 

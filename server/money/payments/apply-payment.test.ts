@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { orders, outbox, payments, ledgerBreaks } from '#server/platform/database/order-tables.ts'
+import { orders, outbox, payments, ledgerExceptions } from '#server/platform/database/order-tables.ts'
 import { reconcileOrder } from '#server/money/reconciliation/reconcile-order.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { expireOrder } from '#server/money/reconciliation/expire-order.ts'
@@ -31,8 +31,8 @@ const applyFetchedPayment = async (paymentId: string) => {
 }
 const outboxKinds = async ({ orderId }: { orderId: string }) =>
   (await shop.database.orm.select().from(outbox).where(eq(outbox.orderId, orderId))).map((row) => row.kind)
-const listBreaks = async (reference: string) =>
-  (await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, reference))).map(
+const listExceptions = async (reference: string) =>
+  (await shop.database.orm.select().from(ledgerExceptions).where(eq(ledgerExceptions.reference, reference))).map(
     (found) => found.kind,
   )
 const processPendingRefunds = async () => {
@@ -130,7 +130,7 @@ test('another amount than the order is never goods: it is put before a person', 
   await applyFetchedPayment(paymentId)
   const held = await orderOf(order)
   assert.deepEqual([held.state, held.paid], ['under review', 0])
-  assert.deepEqual(await listBreaks(paymentId), ['wrong amount'])
+  assert.deepEqual(await listExceptions(paymentId), ['wrong amount'])
   assert.deepEqual(await outboxKinds(order), [])
 })
 
@@ -216,7 +216,7 @@ test('a payment cannot pay for a second order', async () => {
   assert.ok(fetched.ok)
   await applyPayment(shop, { ...fetched.value, orderId: second.providerOrderId })
   assert.equal((await orderOf(second)).state, 'awaiting payment')
-  assert.deepEqual(await listBreaks(paymentId), ['payment of another order'])
+  assert.deepEqual(await listExceptions(paymentId), ['payment of another order'])
 })
 
 test('another currency is never goods', async () => {
@@ -226,7 +226,7 @@ test('another currency is never goods', async () => {
   assert.ok(fetched.ok)
   await applyPayment(shop, { ...fetched.value, currency: 'USD' })
   assert.equal((await orderOf(order)).state, 'under review')
-  assert.deepEqual(await listBreaks(paymentId), ['wrong amount'])
+  assert.deepEqual(await listExceptions(paymentId), ['wrong amount'])
 })
 
 test('money for an order that is under review is put before the person who reviews it', async () => {
@@ -235,7 +235,7 @@ test('money for an order that is under review is put before the person who revie
   const { paymentId } = await payInWindow(shop, order, { again: true })
   await applyFetchedPayment(paymentId)
   assert.equal((await orderOf(order)).state, 'under review')
-  assert.deepEqual(await listBreaks(paymentId), ['paid while under review'])
+  assert.deepEqual(await listExceptions(paymentId), ['paid while under review'])
 })
 
 test('a second payment that the provider gives back by itself is not given back twice', async () => {

@@ -12,7 +12,7 @@ import { capturePayment } from './capture-payment.ts'
 import { acceptMoney } from '#server/orders/lifecycle/change-dues.ts'
 import { lockDueByProviderOrder, type DueOfOrder } from '#server/orders/lifecycle/find-due.ts'
 import { transitionOrder } from '#server/orders/lifecycle/transition-order.ts'
-import { recordBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException } from '#server/platform/ledger/record-exception.ts'
 import { markRefunded } from '#server/money/refunds/mark-refunded.ts'
 import { leftOf, requestRefund } from '#server/money/refunds/request-refund.ts'
 import { acceptLaterDue } from './accept-later-due.ts'
@@ -64,7 +64,7 @@ async function acceptPayment(tx: Tx, found: DueOfOrder, payment: Payment, placin
   if (await isGivenBack(tx, found, payment)) return order
   if (due.paymentId !== null) {
     await requestRefund(tx, payment, { cause: 'paid twice' }, now)
-    await recordBreak(tx, { kind: 'paid twice', reference: payment.id, details: { order: order.id } }, now)
+    await recordException(tx, { kind: 'paid twice', reference: payment.id, details: { order: order.id } }, now)
     return order
   }
   if (order.state === 'cancelled' || order.state === 'refunded')
@@ -75,7 +75,7 @@ async function acceptPayment(tx: Tx, found: DueOfOrder, payment: Payment, placin
   if (order.state === 'expired') return placeLatePaidOrder(tx, found, payment, placing)
   // A person reviews this order, and needs to know of this money too.
   const details = { order: order.id, state: order.state }
-  await recordBreak(tx, { kind: 'paid while under review', reference: payment.id, details }, now)
+  await recordException(tx, { kind: 'paid while under review', reference: payment.id, details }, now)
   return order
 }
 
@@ -92,7 +92,7 @@ const isWrong = (due: Due, { amount, currency }: Payment) => amount !== due.amou
 async function markUnderReview(tx: Tx, { order, due }: DueOfOrder, payment: Payment, now: Date): Promise<Order> {
   const { amount, currency } = payment
   const details = { order: order.id, expected: due.amount, amount, currency }
-  await recordBreak(tx, { kind: 'wrong amount', reference: payment.id, details }, now)
+  await recordException(tx, { kind: 'wrong amount', reference: payment.id, details }, now)
   if (!canTransition(order.state, 'under review', 'payment')) return order
   return transitionOrder(tx, order, 'under review', 'payment')
 }
@@ -105,7 +105,7 @@ async function refundAfterCancellation(
 ): Promise<Order> {
   await requestRefund(tx, payment, { cause: 'paid after cancelling' }, now)
   const details = { order: found.order.id }
-  await recordBreak(tx, { kind: 'paid after cancelling', reference: payment.id, details }, now)
+  await recordException(tx, { kind: 'paid after cancelling', reference: payment.id, details }, now)
   const order = await acceptMoney(tx, found, payment)
   await issueReceiptVoucher(tx, seller, { ...found, order }, payment, now)
   return order

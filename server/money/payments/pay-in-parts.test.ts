@@ -17,7 +17,7 @@ import { createOrderRequest, payInWindow } from '#server/testing/create-test-ord
 import { applyPaymentOnce, createOrderInParts, payDueInWindow, startDue } from '#server/testing/order-in-parts.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import {
-  listUnresolvedBreaks,
+  listUnresolvedExceptions,
   processPendingRefunds,
   readOrder,
   readParcel,
@@ -139,7 +139,7 @@ test('a part is paid once: the second payment for it goes back', async () => {
   const [back, ...more] = await refundsOf(id)
   assert.deepEqual([back?.amount, back?.cause, back?.status, more.length], [second, 'paid twice', 'processed', 0])
   assert.ok(again)
-  assert.deepEqual(await listUnresolvedBreaks(shop), ['paid twice'])
+  assert.deepEqual(await listUnresolvedExceptions(shop), ['paid twice'])
   await shop.database.pool.query('UPDATE ledger_breaks SET resolved_at = now()')
 })
 

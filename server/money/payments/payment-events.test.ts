@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { dues } from '#server/platform/database/due-tables.ts'
-import { ledgerBreaks, orders, outbox, paymentEvents, refunds } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions, orders, outbox, paymentEvents, refunds } from '#server/platform/database/order-tables.ts'
 import { processPaymentEvent, pendingPaymentEvents } from './process-payment-event.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { placedOrderMessages, placedShipmentMessages } from '#server/platform/jobs/enqueue-outbox.ts'
@@ -112,7 +112,7 @@ test('an event of an order we do not know yet is kept and tried again', async ()
     [(await findStoredEvent(event.id))?.outcome, (await findStoredEvent(event.id))?.processedAt],
     ['unknown-order', null],
   )
-  const [found] = await orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, paymentId))
+  const [found] = await orm.select().from(ledgerExceptions).where(eq(ledgerExceptions.reference, paymentId))
   assert.equal(found?.kind, 'unknown order')
 
   await orm.update(dues).set({ providerOrderId: order.providerOrderId }).where(eq(dues.id, order.orderId))
@@ -121,7 +121,7 @@ test('an event of an order we do not know yet is kept and tried again', async ()
   assert.ok((await pendingPaymentEvents(shop)).includes(event.id))
   await processPaymentEvent(shop, event.id)
   assert.equal(await readState(order), 'placed')
-  const [resolved] = await orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, paymentId))
+  const [resolved] = await orm.select().from(ledgerExceptions).where(eq(ledgerExceptions.reference, paymentId))
   assert.ok(resolved?.resolvedAt, 'nobody has to look any more')
 })
 
@@ -172,7 +172,10 @@ test('news of a refund is looked up, not believed', async () => {
   for (const event of events) await deliverEvent({ ...event, id: `${event.id} once more` })
   const all = await shop.database.orm.select().from(refunds).where(eq(refunds.paymentId, second.paymentId))
   assert.equal(all.length, 1, 'an old snapshot makes no refund of its own')
-  const [found] = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.kind, 'refund failed'))
+  const [found] = await shop.database.orm
+    .select()
+    .from(ledgerExceptions)
+    .where(eq(ledgerExceptions.kind, 'refund failed'))
   assert.equal(found?.reference, `refund-${second.paymentId}-paid-twice`)
 })
 
@@ -188,7 +191,10 @@ test('an event that fails again and again is put before a person, and kept', asy
   assert.ok((await receiveEvent(event)).ok)
   for (let tries = 0; tries < 10; tries++) await assert.rejects(processPaymentEvent(shop, event.id))
   await pool.query('DROP TRIGGER fail_it ON orders')
-  const [found] = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, event.id))
+  const [found] = await shop.database.orm
+    .select()
+    .from(ledgerExceptions)
+    .where(eq(ledgerExceptions.reference, event.id))
   assert.equal(found?.kind, 'cannot be settled')
   await processPaymentEvent(shop, event.id)
   assert.equal(await readState(order), 'placed')
@@ -214,7 +220,10 @@ test('an event that fails for a day is given up, and a person knows of it', asyn
   shop.advanceClock(25 * 60)
   await processFailing()
   assert.equal((await findStoredEvent(received.id))?.outcome, 'given up')
-  const breaks = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, received.id))
+  const breaks = await shop.database.orm
+    .select()
+    .from(ledgerExceptions)
+    .where(eq(ledgerExceptions.reference, received.id))
   assert.deepEqual(
     breaks.map(({ kind }) => kind),
     ['cannot be settled'],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, test } from 'node:test'
-import { ledgerBreaks, paymentEvents, quarantinedWebhooks } from '#server/platform/database/order-tables.ts'
-import { showOrder } from '#server/orders/order-view/show-order.ts'
+import { ledgerExceptions, paymentEvents, quarantinedWebhooks } from '#server/platform/database/order-tables.ts'
+import { showOrder } from '#server/orders/buyer-view/show-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
@@ -68,7 +68,7 @@ test('what no column can hold is answered, kept byte for byte, and put before a 
     quarantined.map(({ body }) => body.toString('hex')).toSorted(),
     bodies.map((body) => body.toString('hex')).toSorted(),
   )
-  const breaks = (await orm.select().from(ledgerBreaks)).filter(({ kind }) => kind === 'webhook cannot be read')
+  const breaks = (await orm.select().from(ledgerExceptions)).filter(({ kind }) => kind === 'webhook cannot be read')
   assert.deepEqual(breaks.map(({ reference }) => reference).toSorted(), quarantined.map(({ id }) => id).toSorted())
   assert.equal((await orm.select().from(paymentEvents)).length, before)
 })

@@ -8,7 +8,7 @@ import { nextAttemptAt, retryPolicies } from '#server/platform/jobs/retry-policy
 import { noticeBouncedRefunds } from '#server/money/refunds/notice-bounced-refunds.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { syncDispute } from './sync-dispute.ts'
-import { recordBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException } from '#server/platform/ledger/record-exception.ts'
 import { applyPayment } from './apply-payment.ts'
 import { recordUnknownOrder } from './record-unknown-order.ts'
 
@@ -84,7 +84,7 @@ async function processDispute(shop: PaymentEventShop, disputeId: string): Promis
 
 async function recordFailure({ database, now }: PaymentEventShop, id: string, error: unknown): Promise<void> {
   const details = { words: safeErrorMessage(error) }
-  await recordBreak(database.orm, { kind: 'cannot be settled', reference: id, details }, now())
+  await recordException(database.orm, { kind: 'cannot be settled', reference: id, details }, now())
 }
 
 /** A payment only moves forward, so its snapshot is safe. Refunds can fail later, so they need a fetch. */

@@ -3,7 +3,7 @@ import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import type { Due } from '#server/platform/database/due-tables.ts'
 import { payments, paymentStatuses, type Payment } from '#server/platform/database/order-tables.ts'
-import { recordBreak, resolveBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import { recordExternalRefund } from '#server/money/refunds/request-refund.ts'
 
 /** Under the order's row lock. A status only moves forward. @returns null for another due's, or with unknown status */
@@ -12,7 +12,7 @@ export async function recordPayment(tx: Tx, due: Due, seen: ProviderPayment, now
   const [known] = await tx.select().from(payments).where(eq(payments.id, seen.id))
   if (known && known.dueId !== due.id) {
     const details = { claimedBy: due.id, belongsTo: known.dueId }
-    await recordBreak(tx, { kind: 'payment of another order', reference: seen.id, details }, now)
+    await recordException(tx, { kind: 'payment of another order', reference: seen.id, details }, now)
     return null
   }
   const payment = known ? await advancePaymentStatus(tx, known, seen.status) : await insertPayment(tx, due, seen, now)
@@ -38,7 +38,7 @@ async function insertPayment(tx: Tx, due: Due, seen: ProviderPayment, now: Date)
     })
     .returning()
   if (!payment) throw new Error('The payment could not be written down')
-  await resolveBreak(tx, { kind: 'unknown order', reference: id }, now)
+  await resolveException(tx, { kind: 'unknown order', reference: id }, now)
   return payment
 }
 

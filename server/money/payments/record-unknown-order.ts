@@ -1,5 +1,5 @@
 import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
-import { recordBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException } from '#server/platform/ledger/record-exception.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 export async function recordUnknownOrder(
@@ -8,5 +8,5 @@ export async function recordUnknownOrder(
 ): Promise<void> {
   if (status !== 'captured') return
   const details = { providerOrder: orderId, amount }
-  await recordBreak(database.orm, { kind: 'unknown order', reference: id, details }, now())
+  await recordException(database.orm, { kind: 'unknown order', reference: id, details }, now())
 }

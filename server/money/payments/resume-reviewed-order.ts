@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { dues } from '#server/platform/database/due-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { ledgerBreaks, payments, type Order } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions, payments, type Order } from '#server/platform/database/order-tables.ts'
 import { parcels } from '#server/platform/database/parcel-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { followShipments } from '#server/orders/lifecycle/transition-shipments.ts'
@@ -24,10 +24,10 @@ export async function resumeReviewedOrder(tx: Tx, order: Order, now: Date): Prom
 
 /** Disputes of payments that pay for nothing of the order do not count. */
 async function isInDoubt(tx: Tx, orderId: string): Promise<boolean> {
-  const { kind, reference, resolvedAt } = ledgerBreaks
+  const { kind, reference, resolvedAt } = ledgerExceptions
   const paid = tx.select({ id: dues.paymentId }).from(dues).where(eq(dues.orderId, orderId))
   const all = tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId))
   const isDisputed = and(inArray(kind, ['dispute', 'dispute lost']), inArray(reference, paid))
   const isWrong = and(eq(kind, 'wrong amount'), inArray(reference, all))
-  return (await tx.$count(ledgerBreaks, and(isNull(resolvedAt), or(isDisputed, isWrong)))) > 0
+  return (await tx.$count(ledgerExceptions, and(isNull(resolvedAt), or(isDisputed, isWrong)))) > 0
 }

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { and, eq, isNull } from 'drizzle-orm'
 import { reconcilePayments } from '#server/money/reconciliation/reconcile-payments.ts'
-import { ledgerBreaks, orders, outbox } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions, orders, outbox } from '#server/platform/database/order-tables.ts'
 import { reconcileOrder } from '#server/money/reconciliation/reconcile-order.ts'
 import { processPaymentEvent } from './process-payment-event.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
@@ -49,9 +49,9 @@ const deliverEvent = async ({ id, body }: SentEvent) => {
   assert.ok(received.ok)
   await processPaymentEvent(shop, received.id)
 }
-const openBreaks = async (reference: string) => {
-  const isOpen = and(eq(ledgerBreaks.reference, reference), isNull(ledgerBreaks.resolvedAt))
-  const found = await shop.database.orm.select().from(ledgerBreaks).where(isOpen)
+const openExceptions = async (reference: string) => {
+  const isOpen = and(eq(ledgerExceptions.reference, reference), isNull(ledgerExceptions.resolvedAt))
+  const found = await shop.database.orm.select().from(ledgerExceptions).where(isOpen)
   return found.map(({ kind }) => kind).toSorted()
 }
 const bookingOf = async ({ orderId }: { orderId: string }) => {
@@ -64,13 +64,13 @@ test('a disputed order is under review, and goes on when the dispute is won', as
   const doubt = await dispute(order.paymentId)
   for (const event of await listEvents(doubt)) await deliverEvent(event)
   assert.equal((await orderOf(order)).state, 'under review')
-  assert.deepEqual(await openBreaks(order.paymentId), ['dispute'])
+  assert.deepEqual(await openExceptions(order.paymentId), ['dispute'])
   // Meanwhile the courier's outbox message was processed: there was nothing to send.
   await shop.database.orm.update(outbox).set({ processedAt: shop.now() }).where(eq(outbox.orderId, order.orderId))
   await resolveDispute(doubt, 'won')
   for (const event of await listEvents(doubt)) await deliverEvent(event)
   assert.equal((await orderOf(order)).state, 'placed')
-  assert.deepEqual(await openBreaks(order.paymentId), [])
+  assert.deepEqual(await openExceptions(order.paymentId), [])
   assert.equal((await bookingOf(order))?.processedAt, null, 'the courier is booked now')
 })
 
@@ -83,7 +83,7 @@ test('news of a dispute in the wrong order, or twice, ends the same', async () =
   assert.equal(events.length, 3)
   for (const event of [...events.toReversed(), ...events]) await deliverEvent(event)
   assert.equal((await orderOf(order)).state, 'placed')
-  assert.deepEqual(await openBreaks(order.paymentId), [])
+  assert.deepEqual(await openExceptions(order.paymentId), [])
 })
 
 test('of two disputes about the parts of one order, the first that is won sends nothing yet', async () => {
@@ -110,7 +110,7 @@ test('a lost dispute stays before a person, and no refund goes out on top of it'
   const doubt = await dispute(second.paymentId)
   await resolveDispute(doubt, 'lost')
   for (const event of await listEvents(doubt)) await deliverEvent(event)
-  assert.deepEqual(await openBreaks(second.paymentId), ['dispute lost', 'paid twice'])
+  assert.deepEqual(await openExceptions(second.paymentId), ['dispute lost', 'paid twice'])
   assert.equal((await orderOf(order)).state, 'placed', 'its own payment is not in doubt')
   assert.deepEqual(
     (await pendingRefunds(shop)).filter(({ paymentId }) => paymentId === second.paymentId),
@@ -134,7 +134,7 @@ test('a parcel on its way goes on; only the money is frozen', async () => {
   const doubt = await dispute(order.paymentId)
   for (const event of await listEvents(doubt)) await deliverEvent(event)
   assert.equal((await orderOf(order)).state, 'shipped')
-  assert.deepEqual(await openBreaks(order.paymentId), ['dispute'])
+  assert.deepEqual(await openExceptions(order.paymentId), ['dispute'])
 })
 
 test('while the provider does not answer, the event waits', async () => {

@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ProviderDispute } from '#providers/payment/payment-provider.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { dues } from '#server/platform/database/due-tables.ts'
-import { ledgerBreaks, orders, payments, type Order } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions, orders, payments, type Order } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { resumeReviewedOrder } from './resume-reviewed-order.ts'
 import { canTransition } from '#shop/orders/order-state-machine.ts'
 import { transitionOrder } from '#server/orders/lifecycle/transition-order.ts'
-import { recordBreak, resolveBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 
 /** A dispute blocks shipping and refunds. Events overtake each other, so it is fetched. @returns false without an answer */
 export async function syncDispute(
@@ -27,23 +27,28 @@ async function applyDispute(tx: Tx, dispute: ProviderDispute, now: Date): Promis
   const [due] = await tx.select().from(dues).where(eq(dues.paymentId, paymentId))
   const details = { dispute: dispute.id, order: order?.id, amount, reason, status, respondBy }
   if (status === 'won' || status === 'closed') {
-    for (const kind of ['dispute', 'dispute lost'] as const) await resolveBreak(tx, { kind, reference: paymentId }, now)
+    for (const kind of ['dispute', 'dispute lost'] as const)
+      await resolveException(tx, { kind, reference: paymentId }, now)
     if (order && due) await resumeReviewedOrder(tx, order, now)
     return
   }
   if (await isDecided(tx, dispute)) return
-  if (status === 'lost') await resolveBreak(tx, { kind: 'dispute', reference: paymentId }, now)
-  await recordBreak(tx, { kind: status === 'lost' ? 'dispute lost' : 'dispute', reference: paymentId, details }, now)
+  if (status === 'lost') await resolveException(tx, { kind: 'dispute', reference: paymentId }, now)
+  await recordException(
+    tx,
+    { kind: status === 'lost' ? 'dispute lost' : 'dispute', reference: paymentId, details },
+    now,
+  )
   if (order && due && canTransition(order.state, 'under review', 'payment'))
     await transitionOrder(tx, order, 'under review', 'payment')
 }
 
 /** Staff have decided about this order (settle-lost-dispute.ts): a repeated event changes nothing. */
 async function isDecided(tx: Tx, { id, paymentId }: ProviderDispute): Promise<boolean> {
-  const { kind, reference, details } = ledgerBreaks
+  const { kind, reference, details } = ledgerExceptions
   const isOfIt = and(eq(kind, 'dispute lost'), eq(reference, paymentId))
   const decided = and(isOfIt, sql`${details} ->> 'dispute' = ${id}`, sql`${details} ? 'decided'`)
-  return (await tx.$count(ledgerBreaks, decided)) > 0
+  return (await tx.$count(ledgerExceptions, decided)) > 0
 }
 
 async function lockOrderOfPayment(tx: Tx, paymentId: string): Promise<Order | undefined> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isNull } from 'drizzle-orm'
-import { ledgerBreaks, orders } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions, orders } from '#server/platform/database/order-tables.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 import { receivePaymentEvent } from '#server/money/payments/receive-payment-event.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
@@ -14,20 +14,22 @@ test('payments without a single webhook are put before a person, until one arriv
   const shop = await openTestShop()
   t.after(() => shop.close())
   const tray = await addTestProduct(shop.database)
-  const openBreaks = async () =>
-    (await shop.database.orm.select().from(ledgerBreaks).where(isNull(ledgerBreaks.resolvedAt))).map(({ kind }) => kind)
+  const openExceptions = async () =>
+    (await shop.database.orm.select().from(ledgerExceptions).where(isNull(ledgerExceptions.resolvedAt))).map(
+      ({ kind }) => kind,
+    )
   for (let orders = 0; orders < 3; orders++)
     await payInWindow(shop, await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }]), { webhook: false })
   for (const order of await shop.database.orm.select().from(orders)) await reconcileOrder(shop, order)
   await detectSilentWebhooks(shop)
-  assert.deepEqual(await openBreaks(), [], 'a webhook may take its time')
+  assert.deepEqual(await openExceptions(), [], 'a webhook may take its time')
   shop.advanceClock(11)
   await detectSilentWebhooks(shop)
-  assert.deepEqual(await openBreaks(), ['webhooks are silent'])
+  assert.deepEqual(await openExceptions(), ['webhooks are silent'])
 
   const body = '{"event":"payment.downtime.started","payload":{}}'
   const signature = sign(body, shop.secrets.webhookSecret)
   await receivePaymentEvent(shop, { rawBody: Buffer.from(body), signature, eventId: 'evt_1' })
   await detectSilentWebhooks(shop)
-  assert.deepEqual(await openBreaks(), [])
+  assert.deepEqual(await openExceptions(), [])
 })

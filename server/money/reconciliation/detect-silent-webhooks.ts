@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { recordBreak, resolveBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 
@@ -19,6 +19,6 @@ export async function detectSilentWebhooks({ database, now }: Pick<Shop, 'databa
   )
   const unheard = rows[0]?.unheard ?? 0
   if (unheard >= PAYMENTS_BEFORE_ALERT)
-    await recordBreak(database.orm, { ...silentWebhooks, details: { payments: unheard } }, at)
-  else await resolveBreak(database.orm, silentWebhooks, at)
+    await recordException(database.orm, { ...silentWebhooks, details: { payments: unheard } }, at)
+  else await resolveException(database.orm, silentWebhooks, at)
 }

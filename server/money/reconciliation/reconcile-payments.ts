@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNull, lt, notExists, notInArray, or, sql } from 'drizzle-orm'
 import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
-import { ledgerBreaks, payments, refunds, type Payment } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions, payments, refunds, type Payment } from '#server/platform/database/order-tables.ts'
 import { checkPartOfLedger } from '#server/platform/ledger/check-part-of-ledger.ts'
 import { syncDispute } from '#server/money/payments/sync-dispute.ts'
-import { recordBreak, type NewBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException, type NewException } from '#server/platform/ledger/record-exception.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { listPages } from './list-pages.ts'
@@ -41,7 +41,7 @@ export async function reconcilePayments(
     .filter((payment) => payment.createdAt < finalBefore)
     .flatMap((payment) => findDifference(payment, listed.get(payment.id), goneBack.get(payment.id)))
   const violations = await checkPartOfLedger(shop.database, { since: from, now: at })
-  const broken = violations.map(({ invariant, reference }): NewBreak => {
+  const broken = violations.map(({ invariant, reference }): NewException => {
     return { kind: 'broken invariant', reference: `${reference}: ${invariant}` }
   })
   const breaks = [...differing, ...broken]
@@ -65,8 +65,8 @@ async function sumMadeRefunds(
 ): Promise<Map<string, Paise>> {
   const taken = orm
     .select()
-    .from(ledgerBreaks)
-    .where(and(eq(ledgerBreaks.kind, 'dispute lost'), eq(ledgerBreaks.reference, payments.id)))
+    .from(ledgerExceptions)
+    .where(and(eq(ledgerExceptions.kind, 'dispute lost'), eq(ledgerExceptions.reference, payments.id)))
   const sums = await orm
     .select({ id: payments.id, amount: sql`sum(${refunds.amount})`.mapWith(Number) })
     .from(refunds)
@@ -84,7 +84,7 @@ async function sumMadeRefunds(
 }
 
 /** @param goneBack paise refunded in our books; open refunds may not have reached the provider */
-function findDifference(ours: Payment, theirs: ProviderPayment | undefined, goneBack: Paise = 0): NewBreak[] {
+function findDifference(ours: Payment, theirs: ProviderPayment | undefined, goneBack: Paise = 0): NewException[] {
   const agrees =
     theirs?.status === ours.status &&
     theirs.amount === ours.amount &&
@@ -98,17 +98,17 @@ function findDifference(ours: Payment, theirs: ProviderPayment | undefined, gone
   return [{ kind: 'differs from provider', reference: ours.id, details }]
 }
 
-async function replaceBreaks({ database, now }: Pick<Shop, 'database' | 'now'>, breaks: NewBreak[]): Promise<void> {
+async function replaceBreaks({ database, now }: Pick<Shop, 'database' | 'now'>, breaks: NewException[]): Promise<void> {
   const seen = breaks.map(({ reference }) => reference)
   await database.orm
-    .update(ledgerBreaks)
+    .update(ledgerExceptions)
     .set({ resolvedAt: now() })
     .where(
       and(
-        inArray(ledgerBreaks.kind, ['differs from provider', 'broken invariant']),
-        isNull(ledgerBreaks.resolvedAt),
-        notInArray(ledgerBreaks.reference, ['', ...seen]),
+        inArray(ledgerExceptions.kind, ['differs from provider', 'broken invariant']),
+        isNull(ledgerExceptions.resolvedAt),
+        notInArray(ledgerExceptions.reference, ['', ...seen]),
       ),
     )
-  for (const found of breaks) await recordBreak(database.orm, found, now())
+  for (const found of breaks) await recordException(database.orm, found, now())
 }

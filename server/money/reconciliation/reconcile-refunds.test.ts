@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
 import { creditNotes } from '#server/platform/database/document-tables.ts'
-import { ledgerBreaks, payments, refunds } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions, payments, refunds } from '#server/platform/database/order-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
-import { showOrder } from '#server/orders/order-view/show-order.ts'
+import { showOrder } from '#server/orders/buyer-view/show-order.ts'
 import { processPaymentEvent } from '#server/money/payments/process-payment-event.ts'
 import { receivePaymentEvent } from '#server/money/payments/receive-payment-event.ts'
 import { retryRefund } from '#server/money/refunds/retry-refund.ts'
@@ -39,7 +39,7 @@ const agrees = async (paymentId: string) => {
   assert.equal(theirs.ok && theirs.value.amountRefunded, (await readPayment(paymentId)).refunded)
 }
 const findMatter = async (reference: string) => {
-  const found = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, reference))
+  const found = await shop.database.orm.select().from(ledgerExceptions).where(eq(ledgerExceptions.reference, reference))
   return found.find(({ kind, resolvedAt }) => kind === 'refund failed' && resolvedAt === null)
 }
 const countNotes = async (key: string) => shop.database.orm.$count(creditNotes, eq(creditNotes.refundKey, key))
@@ -199,7 +199,7 @@ test('of two refunds at the desk the one that failed is taken back, and what can
   assert.equal(await compareAtNight(), 0, 'both were seen as one')
   await failLater(together[1])
   assert.equal(await compareAtNight(), 1)
-  const found = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, paymentId))
+  const found = await shop.database.orm.select().from(ledgerExceptions).where(eq(ledgerExceptions.reference, paymentId))
   assert.deepEqual(
     found.map(({ kind }) => kind),
     ['differs from provider'],

@@ -3,7 +3,7 @@ import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import { payments } from '#server/platform/database/order-tables.ts'
 import { safeErrorMessage } from '#server/platform/logging/redact.ts'
-import { recordBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException } from '#server/platform/ledger/record-exception.ts'
 import { applyPayment } from '#server/money/payments/apply-payment.ts'
 import { recordUnknownOrder } from '#server/money/payments/record-unknown-order.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -45,7 +45,7 @@ export async function applyListedPayment(
     return await applyOrRecordBreak(shop, payment)
   } catch (error) {
     const details = { order: payment.orderId, words: safeErrorMessage(error) }
-    await recordBreak(shop.database.orm, { kind: 'cannot be settled', reference: payment.id, details }, shop.now())
+    await recordException(shop.database.orm, { kind: 'cannot be settled', reference: payment.id, details }, shop.now())
     return false
   }
 }

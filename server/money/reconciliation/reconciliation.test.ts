@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { readConfig } from '#config'
 import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
-import { ledgerBreaks, orders, payments, watermarks } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions, orders, payments, watermarks } from '#server/platform/database/order-tables.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 import { expireOrder } from './expire-order.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
@@ -180,7 +180,10 @@ test('money for an order that is not ours is put before a person, and holds noth
   assert.ok(theirs.ok)
   const { paymentId } = await payInWindow(shop, { providerOrderId: theirs.value.id }, { webhook: false })
   assert.equal(await reconcileSinceWatermark(shop, neverAborted), true)
-  const [found] = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, paymentId))
+  const [found] = await shop.database.orm
+    .select()
+    .from(ledgerExceptions)
+    .where(eq(ledgerExceptions.reference, paymentId))
   assert.equal(found?.kind, 'unknown order')
 })
 
@@ -201,7 +204,7 @@ test('at night the ledgers agree; a difference is a break until it is gone', asy
   )
   await setAmount(order.amount)
   assert.equal(await reconcilePayments(shop, neverAborted), 0)
-  const open = (await shop.database.orm.select().from(ledgerBreaks)).filter(
+  const open = (await shop.database.orm.select().from(ledgerExceptions)).filter(
     ({ kind, resolvedAt }) => kind !== 'unknown order' && resolvedAt === null,
   )
   assert.deepEqual(open, [])

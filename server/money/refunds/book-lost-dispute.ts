@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { payments, refunds, type Order, type Payment } from '#server/platform/database/order-tables.ts'
-import { recordBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException } from '#server/platform/ledger/record-exception.ts'
 import { settleMade } from '#server/orders/lifecycle/tick-made-pieces.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { disputeCause } from '#shop/orders/refund-cause.ts'
@@ -30,7 +30,11 @@ export async function bookLostDispute(
     else {
       // The failed refund's units are wanted again.
       await settleMade(tx, order, now)
-      await recordBreak(tx, { kind: 'refund failed', reference: key, details: { payment: payment.id, amount } }, now)
+      await recordException(
+        tx,
+        { kind: 'refund failed', reference: key, details: { payment: payment.id, amount } },
+        now,
+      )
     }
     doubled -= amount
   }

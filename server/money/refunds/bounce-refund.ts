@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { payments, refunds, type Refund } from '#server/platform/database/order-tables.ts'
-import { recordBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException } from '#server/platform/ledger/record-exception.ts'
 
 /** A processed refund failed at the provider: its units stay returned, and its money is owed. The caller holds the order's row lock. */
 export async function bounceRefund(tx: Tx, refund: Refund, providerRefundId: string | null, now: Date): Promise<void> {
@@ -15,5 +15,5 @@ export async function bounceRefund(tx: Tx, refund: Refund, providerRefundId: str
     .set({ status: 'captured' })
     .where(and(eq(payments.id, paymentId), eq(payments.status, 'refunded')))
   const details = { payment: paymentId, amount, later: true }
-  await recordBreak(tx, { kind: 'refund failed', reference: key, details }, now)
+  await recordException(tx, { kind: 'refund failed', reference: key, details }, now)
 }

@@ -12,7 +12,7 @@ import { listShipments, transitionShipments } from '#server/orders/lifecycle/tra
 import { readOrder } from '#server/testing/order-steps.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
-import { giveBackLateDeliveries } from './give-back-late-delivery.ts'
+import { refundLateDeliveries } from './refund-late-deliveries.ts'
 
 const shop = await openTestShop({ LATE_FEE_BACK: 'on' })
 const tray = await addTestProduct(shop.database, { stock: 100 })
@@ -47,8 +47,8 @@ async function deliver(promised: string, { by, scannedOn = today }: Noted = {}):
 test('a parcel that came a day late gives its delivery charge back by itself, once; one in time gives nothing', async () => {
   const late = await deliver(addDays(today, -1))
   await deliver(today)
-  assert.equal(await giveBackLateDeliveries(shop), 1)
-  assert.equal(await giveBackLateDeliveries(shop), 0)
+  assert.equal(await refundLateDeliveries(shop), 1)
+  assert.equal(await refundLateDeliveries(shop), 0)
   const made = await shop.database.orm.select().from(refunds)
   const { delivery } = await readShipment(shop, late)
   assert.deepEqual(
@@ -65,12 +65,12 @@ test('a parcel that came a day late gives its delivery charge back by itself, on
 test('what the courier brought in time and told of a day later was in time', async () => {
   const yesterday = addDays(today, -1)
   await deliver(yesterday, { scannedOn: yesterday })
-  assert.equal(await giveBackLateDeliveries(shop), 0)
+  assert.equal(await refundLateDeliveries(shop), 0)
 })
 
 test('where only staff pressed “delivered”, nobody knows the day, and nothing goes back by itself', async () => {
   await deliver(addDays(today, -1), { by: 'owner' })
-  assert.equal(await giveBackLateDeliveries(shop), 0)
+  assert.equal(await refundLateDeliveries(shop), 0)
 })
 
 test('not ours to pay: a door that nobody opened in time, and a shop that has not switched it on', async () => {
@@ -78,7 +78,7 @@ test('not ours to pay: a door that nobody opened in time, and a shop that has no
   await shop.database.orm.execute(sql`
     INSERT INTO parcel_events (shipment_id, happened_at, stage, label, place, recorded_at)
     VALUES (${closedDoor}, ${shop.now()}::timestamptz - interval '2 days', 'undelivered', '', '', now())`)
-  assert.equal(await giveBackLateDeliveries(shop), 0)
+  assert.equal(await refundLateDeliveries(shop), 0)
   await deliver(addDays(today, -1))
-  assert.equal(await giveBackLateDeliveries({ ...shop, settings: { ...shop.settings, isLateFeeBack: false } }), 0)
+  assert.equal(await refundLateDeliveries({ ...shop, settings: { ...shop.settings, isLateFeeBack: false } }), 0)
 })

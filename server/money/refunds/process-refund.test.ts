@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { orders, refunds, ledgerBreaks } from '#server/platform/database/order-tables.ts'
+import { orders, refunds, ledgerExceptions } from '#server/platform/database/order-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { pendingRefunds, processRefund } from './process-refund.ts'
 import { applyPayment } from '#server/money/payments/apply-payment.ts'
@@ -29,8 +29,8 @@ const applyFetchedPayment = async (paymentId: string) => {
 }
 const listRefunds = (paymentId: string) =>
   shop.database.orm.select().from(refunds).where(eq(refunds.paymentId, paymentId))
-const listBreaks = async (reference: string) =>
-  (await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, reference))).map(
+const listExceptions = async (reference: string) =>
+  (await shop.database.orm.select().from(ledgerExceptions).where(eq(ledgerExceptions.reference, reference))).map(
     (found) => found.kind,
   )
 const processPendingRefunds = async () => {
@@ -63,7 +63,7 @@ test('a second payment for a placed order goes back whole, once', async () => {
   const second = await payInWindow(shop, order, { again: true })
   await applyFetchedPayment(second.paymentId)
   await applyFetchedPayment(second.paymentId)
-  assert.deepEqual(await listBreaks(second.paymentId), ['paid twice'])
+  assert.deepEqual(await listExceptions(second.paymentId), ['paid twice'])
   await processPendingRefunds()
   await processPendingRefunds()
   assert.deepEqual(
@@ -105,7 +105,7 @@ test('a refund the provider refuses is put before a person, and tried again unti
   const paymentId = await payTwice()
   await shop.controlSandbox('PUT', '/settings', { refunds: 'low_balance' })
   await processPendingRefunds()
-  assert.deepEqual(await listBreaks(`refund-${paymentId}-paid-twice`), ['refund refused'])
+  assert.deepEqual(await listExceptions(`refund-${paymentId}-paid-twice`), ['refund refused'])
   await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
   shop.advanceClock(1)
   await processPendingRefunds()

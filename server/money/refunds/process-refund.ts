@@ -2,10 +2,10 @@ import { and, eq, inArray, isNull, lte, notExists } from 'drizzle-orm'
 import type { ProviderFailure, ProviderResult } from '#providers/provider-result.ts'
 import type { ProviderRefund } from '#providers/payment/payment-provider.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { ledgerBreaks, orders, payments, refunds, type Refund } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions, orders, payments, refunds, type Refund } from '#server/platform/database/order-tables.ts'
 import { nextAttemptAt, retryPolicies } from '#server/platform/jobs/retry-policy.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { recordBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException } from '#server/platform/ledger/record-exception.ts'
 import { settleMade } from '#server/orders/lifecycle/tick-made-pieces.ts'
 import { bounceRefund } from './bounce-refund.ts'
 import { concludeRefunds } from './conclude-refunds.ts'
@@ -15,12 +15,12 @@ import { freeGivenBack } from './free-given-back.ts'
 export function selectPendingRefunds({ database, now }: Pick<Shop, 'database' | 'now'>) {
   const disputed = database.orm
     .select()
-    .from(ledgerBreaks)
+    .from(ledgerExceptions)
     .where(
       and(
-        inArray(ledgerBreaks.kind, ['dispute', 'dispute lost']),
-        eq(ledgerBreaks.reference, refunds.paymentId),
-        isNull(ledgerBreaks.resolvedAt),
+        inArray(ledgerExceptions.kind, ['dispute', 'dispute lost']),
+        eq(ledgerExceptions.reference, refunds.paymentId),
+        isNull(ledgerExceptions.resolvedAt),
       ),
     )
   return database.orm
@@ -106,7 +106,7 @@ async function recordProgress(tx: Tx, refund: Refund, progress: RefundProgress, 
     // The failed refund's units are wanted again.
     if (order) await settleMade(tx, order, now)
     const details = { payment: payment.id, amount: refund.amount }
-    return recordBreak(tx, { kind: 'refund failed', reference: refund.key, details }, now)
+    return recordException(tx, { kind: 'refund failed', reference: refund.key, details }, now)
   }
   if (order) await concludeRefunds(tx, order, now)
 }
@@ -123,5 +123,5 @@ async function scheduleRetry(tx: Tx, refund: Refund, answer: ProviderResult<unkn
     .where(eq(refunds.key, refund.key))
   if (answer.ok || answer.reason === 'unavailable' || answer.reason === 'rate-limited') return
   const details = { payment: refund.paymentId, reason: answer.reason, words: answer.description }
-  await recordBreak(tx, { kind: 'refund refused', reference: refund.key, details }, now)
+  await recordException(tx, { kind: 'refund refused', reference: refund.key, details }, now)
 }

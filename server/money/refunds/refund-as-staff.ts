@@ -6,7 +6,7 @@ import { readSnapshot } from '#server/platform/database/read-snapshot.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { returnCause } from '#shop/orders/refund-cause.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -89,7 +89,7 @@ export async function writePlannedRefund(
   const key = await makeReturn(tx, prepared, { orderId: order.id, cause, reason }, now)
   const units = parts.map(({ lineId, units }) => (lineId === null ? 'delivery' : `${units} of line ${lineId}`))
   const after = { amount, parts: units, restock: request.restock, cause }
-  await noteAudit(tx, by, { operation: 'refunds.make', subject: auditedOrder(order), after, reason })
+  await recordAudit(tx, by, { operation: 'refunds.make', subject: auditedOrder(order), after, reason })
   return { ok: true, key, amount }
 }
 

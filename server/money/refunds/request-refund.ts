@@ -11,7 +11,7 @@ import {
 } from '#server/platform/database/order-tables.ts'
 import { parcels } from '#server/platform/database/parcel-tables.ts'
 import { shipments, type Shipment } from '#server/platform/database/shipment-tables.ts'
-import { resolveBreak } from '#server/platform/ledger/record-break.ts'
+import { resolveException } from '#server/platform/ledger/record-exception.ts'
 import { voidSamples } from '#server/catalogue/offers/make-samples.ts'
 import { listCharges } from '#server/orders/lifecycle/list-charges.ts'
 import type { Paise } from '#shop/money/paise.ts'
@@ -162,7 +162,7 @@ async function readAgain(tx: Tx, payment: Payment): Promise<Payment> {
 /** Staff paid the bounced refund in the provider's dashboard. */
 async function takeForTry(tx: Tx, payment: Payment, { key }: Refund, now: Date): Promise<Payment> {
   await tx.update(refunds).set({ status: 'processed', providerRefundId: null }).where(eq(refunds.key, key))
-  await resolveBreak(tx, { kind: 'refund failed', reference: key }, now)
+  await resolveException(tx, { kind: 'refund failed', reference: key }, now)
   return readAgain(tx, payment)
 }
 

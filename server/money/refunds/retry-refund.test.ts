@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { ledgerBreaks, outbox, refundParts, refunds } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions, outbox, refundParts, refunds } from '#server/platform/database/order-tables.ts'
 import { retryRefund } from './retry-refund.ts'
 import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { applyPayment } from '#server/money/payments/apply-payment.ts'
-import { showOrder } from '#server/orders/order-view/show-order.ts'
+import { showOrder } from '#server/orders/buyer-view/show-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { processPendingRefunds, createPaidOrder } from '#server/testing/order-steps.ts'
 import { sumOfParts } from '#shop/orders/return-units.ts'
@@ -42,7 +42,7 @@ const applyFetchedPayment = async (paymentId: string) => {
   await applyPayment(shop, told.value)
 }
 const findBreak = async (reference: string) =>
-  (await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, reference)))[0]
+  (await shop.database.orm.select().from(ledgerExceptions).where(eq(ledgerExceptions.reference, reference)))[0]
 
 test('an order is refunded when the provider says so, not when it was asked', async () => {
   const { orderId, paymentId, amount } = await cancelled('pending')
@@ -105,7 +105,7 @@ test('nothing else can be asked for that way', async () => {
   assert.equal((await retryRefund(shop, 2_147_483_647, who)).ok, false)
   const { paymentId } = await cancelled('pending')
   const [other] = await shop.database.orm
-    .insert(ledgerBreaks)
+    .insert(ledgerExceptions)
     .values({ kind: 'refund failed', reference: `refund-${paymentId}-order-cancelled`, detectedAt: shop.now() })
     .returning()
   const retried = await retryRefund(shop, other?.id ?? 0, who)

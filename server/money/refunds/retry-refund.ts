@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import {
-  ledgerBreaks,
+  ledgerExceptions,
   orders,
   payments,
   refundParts,
@@ -12,12 +12,12 @@ import {
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { auditedOrder } from '#server/orders/lifecycle/lock-order.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { listCharges } from '#server/orders/lifecycle/list-charges.ts'
 import { returnUnits, sumOfParts, type RefundPart } from '#shop/orders/return-units.ts'
 import { originalCause, retriedCause } from '#shop/orders/refund-cause.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
-import { resolveBreak } from '#server/platform/ledger/record-break.ts'
+import { resolveException } from '#server/platform/ledger/record-exception.ts'
 import { findRefundLimit, lockRefundsOf, type RefundBy } from './find-refund-limit.ts'
 import { insertRefund, listRefundableCharges, refundKey } from './request-refund.ts'
 
@@ -26,7 +26,7 @@ export type RefundRetried = { ok: true; key: string } | OperationRefusal<'not-fo
 /** Each try needs a new key: the provider would only repeat its answer to the old one. */
 export function retryRefund(
   { database, now }: Pick<Shop, 'database' | 'now'>,
-  breakId: number,
+  exceptionId: number,
   who: RefundBy,
 ): Promise<RefundRetried> {
   return runTransaction(database.orm, async (tx): Promise<RefundRetried> => {
@@ -34,10 +34,10 @@ export function retryRefund(
     await lockRefundsOf(tx, who.by)
     const [found] = await tx
       .select({ key: refunds.key, paymentId: refunds.paymentId, orderId: payments.orderId })
-      .from(ledgerBreaks)
-      .innerJoin(refunds, eq(refunds.key, ledgerBreaks.reference))
+      .from(ledgerExceptions)
+      .innerJoin(refunds, eq(refunds.key, ledgerExceptions.reference))
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .where(eq(ledgerBreaks.id, breakId))
+      .where(eq(ledgerExceptions.id, exceptionId))
     if (!found) return refuse.notFound('not-found', 'There is no such refund.')
     const [order] = await tx.select().from(orders).where(eq(orders.id, found.orderId)).for('update')
     const [payment] = await tx.select().from(payments).where(eq(payments.id, found.paymentId))
@@ -52,9 +52,9 @@ export function retryRefund(
       failed.status === 'bounced'
         ? await reopen(tx, failed, now())
         : await insertTry(tx, payment, { failed, attempts, again }, now())
-    await resolveBreak(tx, { kind: 'refund failed', reference: found.key }, now())
+    await resolveException(tx, { kind: 'refund failed', reference: found.key }, now())
     const after = { amount: again.amount, cause, payment: payment.id, bounces: failed.bounces }
-    await noteAudit(tx, who.by, { operation: 'refunds.make', subject: auditedOrder(order), after })
+    await recordAudit(tx, who.by, { operation: 'refunds.make', subject: auditedOrder(order), after })
     return { ok: true, key }
   })
 }

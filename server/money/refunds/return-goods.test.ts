@@ -5,7 +5,7 @@ import { orderResponse } from '#contract/order.ts'
 import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
 import { offers } from '#server/platform/database/offer-tables.ts'
-import { ledgerBreaks } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions } from '#server/platform/database/order-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { applyPayment } from '#server/money/payments/apply-payment.ts'
 import { retryRefund } from '#server/money/refunds/retry-refund.ts'
@@ -174,7 +174,10 @@ test('a refund that failed with its piece on the shelf is asked for again, and t
   const failed = await made(orderId, [{ line: trays, units: 1 }], { restock: true })
   await processPendingRefunds(shop)
   await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
-  const [found] = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, failed.key))
+  const [found] = await shop.database.orm
+    .select()
+    .from(ledgerExceptions)
+    .where(eq(ledgerExceptions.reference, failed.key))
   assert.ok((await retryRefund(shop, found?.id ?? 0, byOwner)).ok)
   assert.deepEqual(await checkLedger(shop.database), [])
   assert.ok((await cancelOrder(shop, orderId, null)).ok)
@@ -294,7 +297,10 @@ test('a return that the bank sends back is asked for again, at what is left of t
   assert.equal((await open(orderId)).cart[0]?.returned, null)
   await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
   await made(orderId, [{ line: trays, units: 2 }])
-  const [found] = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, failed.key))
+  const [found] = await shop.database.orm
+    .select()
+    .from(ledgerExceptions)
+    .where(eq(ledgerExceptions.reference, failed.key))
   assert.ok((await retryRefund(shop, found?.id ?? 0, byOwner)).ok)
   await processPendingRefunds(shop)
   assert.deepEqual((await open(orderId)).cart[0]?.returned, { units: 3, amount: 118_006 })
@@ -351,7 +357,10 @@ test('a return after a refund at the desk that failed is asked for again, for th
   const failed = await made(orderId, [{ line: trays, units: 1 }])
   await processPendingRefunds(shop)
   await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
-  const [found] = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, failed.key))
+  const [found] = await shop.database.orm
+    .select()
+    .from(ledgerExceptions)
+    .where(eq(ledgerExceptions.reference, failed.key))
   assert.ok((await retryRefund(shop, found?.id ?? 0, byOwner)).ok)
   await processPendingRefunds(shop)
   assert.deepEqual((await open(orderId)).cart[0]?.returned, { units: 1, amount: 39_335 })

@@ -5,10 +5,10 @@ import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
 import { audit } from '#server/platform/database/audit-tables.ts'
 import { creditNotes, invoices } from '#server/platform/database/document-tables.ts'
-import { ledgerBreaks, orderLines, payments } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions, orderLines, payments } from '#server/platform/database/order-tables.ts'
 import { monthClosings } from '#server/platform/database/tax-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
-import { recordBreak, resolveBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import { applyPayment } from '#server/money/payments/apply-payment.ts'
 import { returnGoods } from '#server/testing/return-goods.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
@@ -129,11 +129,11 @@ test('what is unsettled keeps a month open, with a sentence that names it', asyn
   assert.match(early.message, /is not over yet\.$/)
   goToNextMonth()
   const breakOf = { kind: 'paid twice', reference: 'pay_X' } as const
-  await recordBreak(shop.database.orm, breakOf, new Date(monthBounds(month).from))
+  await recordException(shop.database.orm, breakOf, new Date(monthBounds(month).from))
   const refused = await close(month)
   assert.ok(!refused.ok)
   assert.equal(refused.message, 'Trouble with money is open: paid twice (pay_X). Settle it first.')
-  await resolveBreak(shop.database.orm, breakOf, shop.now())
+  await resolveException(shop.database.orm, breakOf, shop.now())
   assert.deepEqual(await shop.database.orm.select().from(monthClosings), [])
   const later = await close(thisMonth())
   assert.ok(!later.ok && later.reason === 'unsettled')
@@ -201,5 +201,5 @@ test('a number that is missing, an order without invoice and an invoice over ano
   assert.match(said, /Numbers are missing: GTH\/\d\d-\d\d\/\d{6}\./)
   assert.match(said, /No invoice was issued for GTH-\d{6}\./)
   assert.match(said, /The invoices and their payments differ by ₹0\.01\./)
-  assert.equal((await orm.select().from(ledgerBreaks)).length, 1)
+  assert.equal((await orm.select().from(ledgerExceptions)).length, 1)
 })

@@ -1,7 +1,7 @@
 import { monthClosings } from '#server/platform/database/tax-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { grossOf, sumDocuments } from '#shop/tax/tax-month.ts'
@@ -33,7 +33,7 @@ export function closeMonth(
       .returning({ month: monthClosings.month })
     if (inserted.length === 0) return closedAlready('somebody else')
     const { invoiced, credited } = figures
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'books.close',
       subject: { kind: 'month', id: month, name: monthName(month) },
       after: { invoices: invoiced.count, creditNotes: credited.count, total: grossOf(sumDocuments(figures)) },

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { orders } from '#server/platform/database/order-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -34,7 +34,7 @@ export function holdOrder(
       .update(orders)
       .set({ ...held, version: sql`${orders.version} + 1` })
       .where(eq(orders.id, order.id))
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'orders.hold',
       subject: auditedOrder(order),
       before: { held: false },
@@ -62,7 +62,7 @@ export function releaseOrder(
       .set({ heldFor: null, heldBy: null, heldAt: null, version: sql`${orders.version} + 1` })
       .where(eq(orders.id, order.id))
     const changed = { before: { held: true }, after: { held: false } }
-    await noteAudit(tx, by, { operation: 'orders.hold', subject: auditedOrder(order), ...changed })
+    await recordAudit(tx, by, { operation: 'orders.hold', subject: auditedOrder(order), ...changed })
     return { ok: true }
   })
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { orderLines, orders } from '#server/platform/database/order-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { isMadeForOrder } from '#shop/lettering/made-pieces.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -33,7 +33,7 @@ export function markMade(
       .set({ madeAt: now(), version: sql`${orders.version} + 1` })
       .where(eq(orders.id, order.id))
     const changed = { before: { made: false }, after: { made: true } }
-    await noteAudit(tx, by, { operation: 'orders.pack', subject: auditedOrder(order), ...changed })
+    await recordAudit(tx, by, { operation: 'orders.pack', subject: auditedOrder(order), ...changed })
     return { ok: true }
   })
 }

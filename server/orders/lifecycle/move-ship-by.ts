@@ -4,7 +4,7 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { moveDays } from '#server/orders/promises/move-days.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { promisedDate } from '#shop/orders/ship-by-date.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -47,7 +47,7 @@ export function moveShipBy(
     const promised = arrivals.includes(null) ? null : (arrivals.toSorted().at(-1) ?? null)
     const version = order.version + 1
     await tx.update(orders).set({ shipBy, promised, version }).where(eq(orders.id, order.id))
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'orders.move',
       subject: auditedOrder(order),
       before: { shipBy: order.shipBy, promised: order.promised },

@@ -26,7 +26,7 @@ export async function planAnew(
       mode,
       estimatedDays,
       daysToMake: lead,
-      keepsDays: keeps,
+      shelfLifeDays: keeps,
       workMinutes,
       chosenDay,
     } = shipment

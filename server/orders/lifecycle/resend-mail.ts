@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { outbox } from '#server/platform/database/order-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from './lock-order.ts'
@@ -34,7 +34,7 @@ export function resendMail(
       .set(again)
       .where(and(isThisMail, isNotNull(outbox.processedAt)))
     if (enqueued.rowCount === 0) return refuse.conflict('under-way', 'This mail is on its way already.')
-    await noteAudit(tx, by, { operation: 'orders.resend', subject: auditedOrder(order), after: { mail } })
+    await recordAudit(tx, by, { operation: 'orders.resend', subject: auditedOrder(order), after: { mail } })
     return { ok: true }
   })
 }

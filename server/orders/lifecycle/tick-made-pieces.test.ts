@@ -7,8 +7,8 @@ import { changeWords } from '#server/storefront/checkout/change-words.ts'
 import { audit } from '#server/platform/database/audit-tables.ts'
 import { orderLines } from '#server/platform/database/order-tables.ts'
 import { createDesign } from '#server/catalogue/lettering/create-design.ts'
-import { orderSight } from '#server/orders/order-desk/order-sight.ts'
-import { readStaffOrder } from '#server/orders/order-desk/read-staff-order.ts'
+import { visibleOrderFields } from '#server/orders/staff-view/visible-order-fields.ts'
+import { readStaffOrder } from '#server/orders/staff-view/read-staff-order.ts'
 import { readPackingTable } from '#server/fulfilment/packing/read-packing-table.ts'
 import { startPacking } from '#server/fulfilment/packing/start-packing.ts'
 import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
@@ -39,7 +39,7 @@ const say = (orderNumber: number, line: number, units: number[], isMade = true, 
   tickMadePieces(shop, { orderNumber, line, units, isMade }, by)
 const reasonOf = (result: Awaited<ReturnType<typeof say>>) => (result.ok ? 'ok' : result.reason)
 const show = async (orderNumber: number) => {
-  const sight = orderSight(listPermissions(['owner']))
+  const sight = visibleOrderFields(listPermissions(['owner']))
   const read = await readStaffOrder(shop, orderNumber, { sight, staffId: ravi.id })
   assert.ok(read.ok)
   return read.order

@@ -5,7 +5,7 @@ import { orderLines, orders, type Order, type OrderLine } from '#server/platform
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { isMadeForOrder } from '#shop/lettering/made-pieces.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -43,7 +43,7 @@ export function tickMadePieces(
     const changed = isMade ? await add(tx, line, units, { by, at: now() }) : await takeBack(tx, line, units)
     if (changed.length === 0) return { ok: true }
     const after = await settleMade(tx, order, now())
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'orders.made',
       subject: auditedOrder(order),
       after: { piece: line.name, units: changed.join(', '), made: isMade, ...after },

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { staff } from '#server/platform/database/staff-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { noteAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { findMentioned } from '#shop/staff/find-mentioned.ts'
 import { hasPermission } from '#shop/staff/permissions.ts'
@@ -25,7 +25,7 @@ export function addNote(
     const note = { orderId: order.id, staffId: by.id, staffName: by.name, words, isPinned, told, createdAt: now() }
     const [{ id } = { id: 0 }] = await tx.insert(orderNotes).values(note).returning({ id: orderNotes.id })
     const after = { words, pinned: isPinned }
-    await noteAudit(tx, by, { operation: 'orders.note', subject: auditedOrder(order), after })
+    await recordAudit(tx, by, { operation: 'orders.note', subject: auditedOrder(order), after })
     return { ok: true, id }
   })
 }
@@ -50,7 +50,7 @@ export function editNote(
     await tx.update(orderNotes).set({ words, isPinned, editedAt, told }).where(isThisNote)
     const before = { words: note.words, pinned: note.isPinned }
     const after = { words, pinned: isPinned }
-    await noteAudit(tx, by, { operation: 'orders.note', subject: auditedOrder(order), before, after })
+    await recordAudit(tx, by, { operation: 'orders.note', subject: auditedOrder(order), before, after })
     return { ok: true, id: note.id }
   })
 }

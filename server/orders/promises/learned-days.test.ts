@@ -9,7 +9,7 @@ import { createOrderRequest, promiseTestOrder } from '#server/testing/create-tes
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, neverAborted } from '#server/testing/order-steps.ts'
 import { addDays } from '#shop/time/add-days.ts'
-import { learnTransit } from './learn-transit.ts'
+import { measureTransitTimes } from './measure-transit-times.ts'
 import { recallZone, rememberZone, renewZones } from './pin-zones.ts'
 
 let shop: TestShop
@@ -46,11 +46,11 @@ test('from thirty of our own parcels on their days count, and no longer the cour
   const first = await promised()
   assert.equal(first.arrivesBy, addDays(first.shipBy, 5), 'three of the courier and two to spare')
   await deliver(orderId, 29)
-  await learnTransit(shop)
+  await measureTransitTimes(shop)
   assert.equal((await promised()).arrivesBy, first.arrivesBy)
   const { orderId: other } = await createPaidOrder(shop, [{ id: tray, quantity: 1 }])
   await deliver(other, 1)
-  await learnTransit(shop)
+  await measureTransitTimes(shop)
   const [learned] = await shop.database.orm.select().from(transit)
   assert.deepEqual([learned?.parcels, learned?.p50, learned?.p90], [30, 14, 26])
   const later = await promised()

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import type { BreakRow } from '#contract/counter/breaks.ts'
+import type { ExceptionRow } from '#contract/counter/exceptions.ts'
 import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
-import { ledgerBreaks, orderLines, orders, outbox } from '#server/platform/database/order-tables.ts'
-import { placeSql } from '#server/orders/order-desk/place-sql.ts'
-import { moveByHand } from '#server/orders/lifecycle/move-by-hand.ts'
-import { showOrder } from '#server/orders/order-view/show-order.ts'
+import { ledgerExceptions, orderLines, orders, outbox } from '#server/platform/database/order-tables.ts'
+import { placeSql } from '#server/orders/staff-view/place-sql.ts'
+import { transitionManually } from '#server/orders/lifecycle/transition-manually.ts'
+import { showOrder } from '#server/orders/buyer-view/show-order.ts'
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
 import { createShipmentsRequest, payInWindow } from '#server/testing/create-test-order.ts'
 import { applyPaymentOnce } from '#server/testing/order-in-parts.ts'
-import { closeBreak } from '#server/fulfilment/tasks/close-break.ts'
+import { closeException } from '#server/fulfilment/exceptions/close-exception.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestCounter, type TestCounter } from '#server/testing/open-test-counter.ts'
 import { createPaidOrder, readOrder } from '#server/testing/order-steps.ts'
@@ -62,7 +62,7 @@ const listCalls = async (role: Role, { number }: Placed, state = 'open') => {
   const as = await counter.signInAs(role)
   const { status, body } = await counter.request(`breaks?limit=100&state=${state}`, { as })
   assert.equal(status, 200)
-  const { data } = body as unknown as { data: BreakRow[] }
+  const { data } = body as unknown as { data: ExceptionRow[] }
   return data.filter(
     ({ kind, order }) => kind === 'picture not answered' && order?.startsWith(formatOrderNumber(number)),
   )
@@ -94,8 +94,8 @@ test('a day after the third reminder somebody is to call the buyer; with the ans
   assert.deepEqual(call?.facts.find(({ name }) => name === 'Piece')?.value, 'Lotus tray')
   const kept = await counter.shop.database.orm
     .select()
-    .from(ledgerBreaks)
-    .where(eq(ledgerBreaks.id, call?.id ?? 0))
+    .from(ledgerExceptions)
+    .where(eq(ledgerExceptions.id, call?.id ?? 0))
   assert.ok(!JSON.stringify(kept).includes(buyer.phone), 'the number stands with the order alone')
   await pass(1)
   assert.equal((await listCalls('support', order)).length, 1)
@@ -144,15 +144,15 @@ test('who was called is left alone for two days, and then called again', async (
   await pass(97)
   const [call] = await listCalls('owner', order)
   const closed = { id: call?.id ?? 0, reason: 'Looks tonight', held: ['owner'] } as const
-  assert.ok((await closeBreak(counter.shop, closed, meera)).ok)
+  assert.ok((await closeException(counter.shop, closed, meera)).ok)
   await pass(47)
   assert.deepEqual(await listCalls('owner', order), [])
   await pass(2)
   assert.equal((await listCalls('owner', order)).length, 1)
   const rows = await counter.shop.database.orm
     .select()
-    .from(ledgerBreaks)
-    .where(and(eq(ledgerBreaks.kind, 'picture not answered'), eq(ledgerBreaks.reference, order.orderId)))
+    .from(ledgerExceptions)
+    .where(and(eq(ledgerExceptions.kind, 'picture not answered'), eq(ledgerExceptions.reference, order.orderId)))
   assert.equal(rows.length, 1)
 })
 
@@ -169,7 +169,7 @@ test('while another parcel is on its way, a picture is sent, reminded of, called
   const of = (line: typeof here): Placed => ({ orderId, number, line: line?.id ?? 0 })
   const lost = await ask(of(gone))
   const first = await ask(of(here))
-  const shipped = await moveByHand(
+  const shipped = await transitionManually(
     shop,
     { orderNumber: number, shipmentId: orderId, to: 'shipped', skip: ['made', 'packed'] },
     meera,

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
-import { recordBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException } from '#server/platform/ledger/record-exception.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { PICTURE_CALL } from '#shop/orders/breaks.ts'
+import { PICTURE_CALL } from '#shop/orders/exceptions.ts'
 import { stillChanges } from './still-changes.ts'
 
 /** Days until staff call the buyer: a day after the last reminder. */
@@ -30,7 +30,7 @@ export async function callAboutProofs({ database: { orm }, now }: Pick<Shop, 'da
       GROUP BY s.id ORDER BY s.id`),
   )
   for (const { shipment, ...details } of waiting)
-    await recordBreak(orm, { kind: PICTURE_CALL, reference: shipment, details }, at)
+    await recordException(orm, { kind: PICTURE_CALL, reference: shipment, details }, at)
 }
 
 /** After the buyer's answer, a release by staff or a new picture. */

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { orderResponse } from '#contract/order.ts'
 import { orders } from '#server/platform/database/order-tables.ts'
-import { moveByHand } from '#server/orders/lifecycle/move-by-hand.ts'
+import { transitionManually } from '#server/orders/lifecycle/transition-manually.ts'
 import { createOrderLink } from '#server/orders/lifecycle/order-link.ts'
 import { releaseProof } from './release-proof.ts'
 import { sendProof } from './send-proof.ts'
@@ -126,7 +126,7 @@ test('what is packed can neither be asked nor answered any more', async () => {
   const { orderNumber, send, answer, shown } = await order()
   await send()
   const [proof] = await shown()
-  assert.ok((await moveByHand(shop, { orderNumber, to: 'packed' }, meera)).ok)
+  assert.ok((await transitionManually(shop, { orderNumber, to: 'packed' }, meera)).ok)
   assert.equal((await answer(proof?.key ?? '', 'approved')).status, 409)
   const late = await send()
   assert.ok(!late.ok && late.reason === 'too-late')

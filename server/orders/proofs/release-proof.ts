@@ -5,7 +5,7 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { auditedOrder, lockOrder } from '#server/orders/lifecycle/lock-order.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { canStillChange } from '#shop/orders/can-still-change.ts'
 import { shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -54,7 +54,7 @@ export function releaseProof(
     await tx.update(proofs).set({ releasedAt: now() }).where(eq(proofs.key, key))
     await closeCallAboutLine(tx, proof.line, now())
     await resumeClock(tx, order, proof.line, by, now())
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'orders.proof-released',
       subject: auditedOrder(order),
       after: { piece: proof.piece, proof: proof.n },

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { orderLines, outbox } from '#server/platform/database/order-tables.ts'
 import { proofs } from '#server/platform/database/proof-tables.ts'
-import { moveByHand } from '#server/orders/lifecycle/move-by-hand.ts'
+import { transitionManually } from '#server/orders/lifecycle/transition-manually.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, readOrder, runOutboxOnce, type SandboxMail } from '#server/testing/order-steps.ts'
@@ -91,7 +91,7 @@ test('nobody is reminded of what is answered, released, packed or replaced, also
   assert.ok((await releaseProof(shop, { key: packed.key, reason: 'Agreed by phone' }, meera)).ok)
   await orm.update(proofs).set({ releasedAt: null }).where(eq(proofs.key, packed.key))
   for (const { key } of [released, packed]) await wait(key, 80)
-  assert.ok((await moveByHand(shop, { orderNumber: packed.orderNumber, to: 'packed' }, meera)).ok)
+  assert.ok((await transitionManually(shop, { orderNumber: packed.orderNumber, to: 'packed' }, meera)).ok)
   assert.deepEqual(await remindersOf(released.orderId), [])
   assert.deepEqual(await remindersOf(packed.orderId), [])
 })

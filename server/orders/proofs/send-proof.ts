@@ -7,7 +7,7 @@ import type { PictureResult } from '#server/platform/uploads/picture-reader.ts'
 import { enqueueProofMail } from '#server/platform/jobs/enqueue-outbox.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { noteAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit } from '#server/platform/staff/audit.ts'
 import { canStillChange } from '#shop/orders/can-still-change.ts'
 import { shipmentStateLabel, type ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -67,7 +67,7 @@ export async function sendProof(
     await tx.insert(proofs).values({ ...proof, staffName: by.name, createdAt: at })
     await enqueueProofMail(tx, order.id, key, at)
     const after = { piece: line.name, proof: made + 1, words }
-    await noteAudit(tx, by, { operation: 'orders.proof', subject: auditedOrder(order), after })
+    await recordAudit(tx, by, { operation: 'orders.proof', subject: auditedOrder(order), after })
     return { ok: true }
   })
 }

@@ -7,7 +7,7 @@ import { auditedOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { moveDays } from '#server/orders/promises/move-days.ts'
 import { readBench } from '#server/orders/promises/read-bench.ts'
-import { noteAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit } from '#server/platform/staff/audit.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { countDaysLeft, resumeDays } from '#shop/promises/stopped-clock.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -37,7 +37,7 @@ export async function resumeClock(tx: Tx, order: Order, lineId: number, by: Staf
   if (order.isStockReserved) await moveDays(tx, at, [shipment], resumed.shipBy)
   await tx.update(shipments).set(resumed).where(eq(shipments.id, id))
   const after = await writeDaysOfOrder(tx, order)
-  await noteAudit(tx, by, {
+  await recordAudit(tx, by, {
     operation: 'orders.move',
     subject: auditedOrder(order),
     before: { shipBy: order.shipBy, promised: order.promised },

@@ -1,6 +1,6 @@
 import { buyerRequests, type Buyer } from '#server/platform/database/buyer-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { noteAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit } from '#server/platform/staff/audit.ts'
 import { findLimits, type Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedBuyer } from './change-buyer.ts'
@@ -21,7 +21,7 @@ export async function askSomebodyElse(
     .values({ buyerId: buyer.id, kind, askedById: by.id, askedBy: by.name, askedAt: now })
     .onConflictDoNothing()
   if (rowCount === 0) return
-  await noteAudit(tx, by, {
+  await recordAudit(tx, by, {
     operation: `customers.ask-${kind}`,
     subject: auditedBuyer(buyer),
     after: { asked: true },

@@ -4,7 +4,7 @@ import { buyers, type Buyer } from '#server/platform/database/buyer-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
@@ -40,7 +40,7 @@ export function changeBuyer(
       .set({ ...wanted, version: sql`${buyers.version} + 1` })
       .where(eq(buyers.id, id))
     const before = { note: buyer.note, tags: buyer.tags }
-    await noteAudit(tx, by, { operation: 'customers.change', subject: auditedBuyer(buyer), before, after: wanted })
+    await recordAudit(tx, by, { operation: 'customers.change', subject: auditedBuyer(buyer), before, after: wanted })
     const changed = await readBuyer(tx, id, held)
     return changed ? { ok: true, buyer: changed } : NO_BUYER
   })

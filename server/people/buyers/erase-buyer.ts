@@ -13,7 +13,7 @@ import { eraseBuyers } from '#server/platform/privacy/erase-buyers.ts'
 import { requestContactErasure } from '#server/platform/privacy/erase-contact-details.ts'
 import { erasePersonalDataByEmail } from '#server/platform/privacy/personal-data-by-email.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { OperationRefusal } from '#shop/refusal.ts'
 import type { Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -44,7 +44,7 @@ export function eraseBuyer(
     const [own] = await tx.select({ count: count() }).from(orders).where(isOrderOf(buyer.email))
     await erase(tx, shop, buyer)
     // The reason may name them, so the audit does not store it.
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'customers.erase',
       subject: auditedBuyer(buyer),
       before: { orders: own?.count ?? 0 },

@@ -8,7 +8,7 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { exportPersonalDataByEmail } from '#server/platform/privacy/personal-data-by-email.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { OperationRefusal } from '#shop/refusal.ts'
 import type { Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -46,7 +46,7 @@ export function exportBuyerData(
     }
     await tx.delete(buyerRequests).where(and(eq(buyerRequests.buyerId, id), eq(buyerRequests.kind, 'export')))
     await queueMail(tx, { kind: 'buyer data exported', recipient: email }, now())
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'customers.export',
       subject: auditedBuyer(buyer),
       after: { orders: own.length },

@@ -5,8 +5,8 @@ import { readSnapshot } from '#server/platform/database/read-snapshot.ts'
 import type { Customer } from '#server/platform/database/customer-tables.ts'
 import { orderLines, orders } from '#server/platform/database/order-tables.ts'
 import { listOrderDocuments } from '#server/orders/lifecycle/list-order-documents.ts'
-import { listLineFacts, toShownLine, toShownOrder } from '#server/orders/order-view/show-order.ts'
-import { readOrderProgress } from '#server/orders/order-view/read-order-progress.ts'
+import { listLineFacts, toShownLine, toShownOrder } from '#server/orders/buyer-view/show-order.ts'
+import { readOrderProgress } from '#server/orders/buyer-view/read-order-progress.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 export async function listOwnOrders(

@@ -10,7 +10,7 @@ import { createAccountRoutes } from './account-routes.ts'
 import { requireCustomer } from './require-customer.ts'
 import { refuseCustomer } from './refuse-customer.ts'
 import * as schema from '#contract/customer.ts'
-import { addLineImages } from '#server/orders/order-view/add-line-images.ts'
+import { addLineImages } from '#server/orders/buyer-view/add-line-images.ts'
 import { clearSessionCookie } from './session-cookie.ts'
 import { jsonRequest, withBearer, accountResponses } from '#server/platform/routes/route-schemas.ts'
 

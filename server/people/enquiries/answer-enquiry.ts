@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { staff } from '#server/platform/database/staff-tables.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { answerDueAt, dueAfterAnswer, waitsForUs, type EnquiryState } from '#shop/enquiries/enquiry-states.ts'
 import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -50,7 +50,7 @@ export function addEnquiryWords(
     await bumpEnquiry(tx, number, { ...change, assignedTo })
     const before = { state: enquiry.state, words: null }
     const after = { state: enquiry.state, ...change, words }
-    await noteAudit(tx, by, { operation: `enquiries.${source}`, subject: auditedEnquiry(number), before, after })
+    await recordAudit(tx, by, { operation: `enquiries.${source}`, subject: auditedEnquiry(number), before, after })
     return { ok: true }
   })
 }
@@ -89,7 +89,7 @@ export function changeEnquiry(
     await bumpEnquiry(tx, number, change)
     const before = { state: enquiry.state, assignedTo: enquiry.assignedTo }
     const after = { ...before, ...(state && { state }), ...(assignedTo !== undefined && { assignedTo }) }
-    await noteAudit(tx, by, { operation: 'enquiries.change', subject: auditedEnquiry(number), before, after })
+    await recordAudit(tx, by, { operation: 'enquiries.change', subject: auditedEnquiry(number), before, after })
     return { ok: true }
   })
 }

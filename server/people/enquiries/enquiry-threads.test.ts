@@ -5,7 +5,7 @@ import type { EnquiryListResponse, StaffEnquiry } from '#contract/counter/enquir
 import { audit, auditPersonal } from '#server/platform/database/audit-tables.ts'
 import { enquiries, enquiryWords } from '#server/platform/database/enquiry-tables.ts'
 import { outgoingMails } from '#server/platform/database/mail-tables.ts'
-import { composeEmail, noteGivenUp } from '#server/email-composers.ts'
+import { composeEmail, recordGivenUp } from '#server/email-composers.ts'
 import { sendQueuedMails } from '#server/platform/mail/send-queued-mails.ts'
 import { openTestCounter, type TestCounter, type TestStaff } from '#server/testing/open-test-counter.ts'
 import { MAX_ENQUIRY_WORDS } from '#shop/enquiries/enquiry-words.ts'
@@ -46,7 +46,7 @@ test('an answer that the mail service refuses is not shown as sent, and the enqu
   const number = await ask({ email: 'nobody@example.in' })
   assert.equal((await send(number, 1, { source: 'us', words: 'Yes, up to 40 cm.' })).status, 200)
   await shop.controlSandbox('PUT', '/faults', { provider: 'mail', fault: 'status', value: 550, times: 99 })
-  await sendQueuedMails({ ...shop, composeEmail, noteGivenUp }, new AbortController().signal)
+  await sendQueuedMails({ ...shop, composeEmail, recordGivenUp }, new AbortController().signal)
   await shop.controlSandbox('DELETE', '/faults')
   const { words, state, dueAt } = await read(number)
   assert.deepEqual([words[0]?.isSent, words[0]?.isRefused, state], [false, true, 'open'])

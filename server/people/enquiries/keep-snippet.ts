@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { snippets } from '#server/platform/database/enquiry-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 
 type Snippet = { name: string; words: string }
@@ -26,6 +26,11 @@ export async function keepSnippet(
     if (words === '') await tx.delete(snippets).where(eq(snippets.name, name))
     else await tx.insert(snippets).values({ name, words }).onConflictDoUpdate({ target: snippets.name, set: { words } })
     const [before, after] = [{ text: known?.words ?? null }, { text: words === '' ? null : words }]
-    await noteAudit(tx, by, { operation: 'snippets.keep', subject: { kind: 'snippet', id: name, name }, before, after })
+    await recordAudit(tx, by, {
+      operation: 'snippets.keep',
+      subject: { kind: 'snippet', id: name, name },
+      before,
+      after,
+    })
   })
 }

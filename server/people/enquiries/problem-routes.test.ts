@@ -6,7 +6,7 @@ import { enquiries, enquiryPictures } from '#server/platform/database/enquiry-ta
 import { orderLines } from '#server/platform/database/order-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { findStaffEnquiry } from './find-staff-enquiry.ts'
-import { readTimeline } from '#server/orders/order-desk/read-timeline.ts'
+import { readTimeline } from '#server/orders/staff-view/read-timeline.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { buyProducts } from '#server/testing/buy-products.ts'
 import { createUnpaidOrder } from '#server/testing/create-test-order.ts'

@@ -9,11 +9,11 @@ import { isPaid, orderStates } from '#shop/orders/order-state-machine.ts'
 import { lineName } from '#shop/cart/choices.ts'
 import { adminUrl } from './admin-url.ts'
 import { dailyDigestEmail, openIssuesEmail, type OrderToPack } from '#server/platform/mail/templates/merchant-emails.ts'
-import { MAX_LISTED, readHeldReviews, readOpenBreaks } from './read-open-issues.ts'
+import { MAX_LISTED, readHeldReviews, readOpenExceptions } from './read-open-issues.ts'
 
 export const merchantEmailComposers: Record<MerchantMail, EmailComposer> = {
   async 'merchant alert'({ database: { orm }, settings }, { payload }) {
-    const matters = await readOpenBreaks(orm, { ids: parseIds(payload['breaks']) })
+    const matters = await readOpenExceptions(orm, { ids: parseIds(payload['breaks']) })
     const reviews = await readHeldReviews(orm, { ids: parseIds(payload['reviews']) })
     if (matters.length + reviews.length === 0) return undefined
     return openIssuesEmail({ matters, reviews, adminUrl: adminUrl(settings) })
@@ -31,7 +31,7 @@ export const merchantEmailComposers: Record<MerchantMail, EmailComposer> = {
     return dailyDigestEmail({
       placed: placed ?? { count: 0, total: 0 },
       ...(await readOrdersToPack(shop)),
-      matters: await readOpenBreaks(orm),
+      matters: await readOpenExceptions(orm),
       reviews: await readHeldReviews(orm),
       adminUrl: adminUrl(shop.settings),
     })

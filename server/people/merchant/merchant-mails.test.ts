@@ -6,7 +6,7 @@ import { sendQueuedMails } from '#server/platform/mail/send-queued-mails.ts'
 import { staff } from '#server/platform/database/staff-tables.ts'
 import { reviews } from '#server/platform/database/review-tables.ts'
 import { outbox } from '#server/platform/database/order-tables.ts'
-import { recordBreak, resolveBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { runOutboxOnce, createPaidOrder, neverAborted, type SandboxMail } from '#server/testing/order-steps.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
@@ -53,8 +53,8 @@ test('an order placed is mailed to who packs it, once: what, for whom, to where,
 test('what breaks and what is held is mailed together, each once; what opens again, again', async () => {
   const { orderId } = await createPaidOrder(shop, [{ id: tray, quantity: 1 }])
   const refused = { kind: 'booking refused', reference: orderId } as const
-  await recordBreak(shop.database.orm, refused, shop.now())
-  await recordBreak(shop.database.orm, { kind: 'wrong amount', reference: 'a payment' }, shop.now())
+  await recordException(shop.database.orm, refused, shop.now())
+  await recordException(shop.database.orm, { kind: 'wrong amount', reference: 'a payment' }, shop.now())
   await shop.database.orm.insert(reviews).values({
     productId: tray,
     rating: 2,
@@ -71,8 +71,8 @@ test('what breaks and what is held is mailed together, each once; what opens aga
 
   await alertMerchant(shop)
   assert.deepEqual(await sendAndReadMails(), [])
-  await resolveBreak(shop.database.orm, refused, shop.now())
-  await recordBreak(shop.database.orm, refused, shop.now())
+  await resolveException(shop.database.orm, refused, shop.now())
+  await recordException(shop.database.orm, refused, shop.now())
   await alertMerchant(shop)
   assert.deepEqual(
     (await sendAndReadMails()).map(({ subject }) => subject),
@@ -82,9 +82,9 @@ test('what breaks and what is held is mailed together, each once; what opens aga
 
 test('what was seen to before the mail left is not mailed', async () => {
   const gone = { kind: 'dispute', reference: 'settled meanwhile' } as const
-  await recordBreak(shop.database.orm, gone, shop.now())
+  await recordException(shop.database.orm, gone, shop.now())
   await alertMerchant(shop)
-  await resolveBreak(shop.database.orm, gone, shop.now())
+  await resolveException(shop.database.orm, gone, shop.now())
   assert.deepEqual(await sendAndReadMails(), [])
 })
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { products } from '#server/platform/database/catalogue-tables.ts'
 import { reviews } from '#server/platform/database/review-tables.ts'
 import type { Orm } from '#server/platform/database/open-database.ts'
-import { ledgerBreaks, orders } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions, orders } from '#server/platform/database/order-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { formatIndiaTime } from '#shop/orders/format-india-time.ts'
@@ -13,12 +13,12 @@ export const MAX_LISTED = 50
 type IdFilter = { ids?: readonly number[] }
 
 /** Oldest first; only of `ids` where given. */
-export async function readOpenBreaks(orm: Orm, { ids }: IdFilter = {}): Promise<OpenIssue[]> {
+export async function readOpenExceptions(orm: Orm, { ids }: IdFilter = {}): Promise<OpenIssue[]> {
   const rows = await orm
     .select()
-    .from(ledgerBreaks)
-    .where(and(isNull(ledgerBreaks.resolvedAt), ids && inArray(ledgerBreaks.id, [...ids])))
-    .orderBy(asc(ledgerBreaks.id))
+    .from(ledgerExceptions)
+    .where(and(isNull(ledgerExceptions.resolvedAt), ids && inArray(ledgerExceptions.id, [...ids])))
+    .orderBy(asc(ledgerExceptions.id))
     .limit(MAX_LISTED)
   const numbers = await findOrderNumbers(
     orm,

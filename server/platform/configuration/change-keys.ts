@@ -5,9 +5,9 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { sealedKeys } from '#server/platform/database/settings-tables.ts'
 import { findWeakSecrets } from '#server/platform/settings/find-weak-secrets.ts'
-import { sealSecret } from '#server/platform/settings/seal-secret.ts'
+import { encryptSecret } from '#server/platform/settings/encrypt-secret.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { findKeySet, toKeyHint, type KeySetKey } from '#shop/settings/key-sets.ts'
@@ -79,7 +79,7 @@ async function replace(
     if (current.version !== version) return refuseStale(tx, subject, current)
     for (const [name, value] of Object.entries(values)) await writeKey(tx, shop, name, value, by)
     const set = await readKeySet(tx, shop, key)
-    await noteAudit(tx, by, { operation: 'keys.write', subject, before: toAudited(current), after: toAudited(set) })
+    await recordAudit(tx, by, { operation: 'keys.write', subject, before: toAudited(current), after: toAudited(set) })
     return { ok: true, set }
   })
   if (changed.ok) await shop.configuration.refresh()
@@ -96,7 +96,7 @@ async function writeKey(tx: Tx, shop: Needs, name: string, value: string | null,
   const [before] = await tx.select().from(sealedKeys).where(eq(sealedKeys.name, name))
   const keepsEarlier = value !== null && before?.sealed && severalAtOnce.includes(name)
   const row = {
-    sealed: value === null ? null : sealSecret(shop, 'providerKeys', value, name),
+    sealed: value === null ? null : encryptSecret(shop, 'providerKeys', value, name),
     hint: value === null ? '' : toKeyHint(value),
     earlier: keepsEarlier ? before.sealed : null,
     earlierUntil: keepsEarlier ? new Date(shop.now().getTime() + EARLIER_LIFETIME_MS) : null,

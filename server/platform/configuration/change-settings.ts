@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { settings, settingsVersion } from '#server/platform/database/settings-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { checkSettings } from '#shop/settings/check-setting.ts'
@@ -62,7 +62,7 @@ export async function writeSettings(tx: Tx, shop: Needs, wanted: Wanted, by: Sta
   const saved = await readSettingGroup(tx, shop, key, held)
   const pick = (shown: SettingGroupShown) =>
     Object.fromEntries(shown.settings.filter(({ name }) => name in values).map(({ name, value }) => [name, value]))
-  await noteAudit(tx, by, {
+  await recordAudit(tx, by, {
     operation: 'settings.write',
     subject,
     before: pick(current),

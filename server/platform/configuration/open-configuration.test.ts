@@ -6,7 +6,7 @@ import { readConfig, SettingsError } from '#config'
 import { audit } from '#server/platform/database/audit-tables.ts'
 import { sealedKeys, settings } from '#server/platform/database/settings-tables.ts'
 import { deriveKeys, keysFromSecrets, type DerivedKeys } from '#server/platform/settings/derived-keys.ts'
-import { sealSecret } from '#server/platform/settings/seal-secret.ts'
+import { encryptSecret } from '#server/platform/settings/encrypt-secret.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { storeGivenSettings } from './store-given-settings.ts'
 import { openConfiguration, type ProviderOpeners } from './open-configuration.ts'
@@ -79,7 +79,7 @@ test('the environment wins over what is stored', async () => {
 
 test('a sealed key opens with the secret of before while that is known, and is left out afterwards', async () => {
   const name = 'RAZORPAY_KEY_SECRET'
-  const sealed = sealSecret(shop, 'providerKeys', 'a secret of a provider', name)
+  const sealed = encryptSecret(shop, 'providerKeys', 'a secret of a provider', name)
   await shop.database.orm.insert(sealedKeys).values({ name, sealed, hint: '', ...row })
   const rotated = await openAnother({ keys: keysFromSecrets(['another secret of the session', secretOfTests]) })
   assert.equal(rotated.settings.razorpay.keySecret, 'a secret of a provider')

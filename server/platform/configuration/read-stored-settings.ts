@@ -4,7 +4,7 @@ import type { StoredSettings } from '#config'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { sealedKeys, settings, type SealedKey } from '#server/platform/database/settings-tables.ts'
-import { openSecret } from '#server/platform/settings/seal-secret.ts'
+import { decryptSecret } from '#server/platform/settings/encrypt-secret.ts'
 import type { DerivedKeys } from '#server/platform/settings/derived-keys.ts'
 
 type Needs = { keys: DerivedKeys; log: Logger; now: () => Date }
@@ -37,13 +37,13 @@ export async function readStoredSettings(orm: Orm | Tx, needs: Needs): Promise<S
 
 function openKey({ name, sealed, earlier, earlierUntil }: SealedKey, needs: Needs): string | undefined {
   if (sealed === null) return undefined
-  const value = openSecret(needs, 'providerKeys', sealed, name)
+  const value = decryptSecret(needs, 'providerKeys', sealed, name)
   if (value === undefined) {
     const words = 'A key cannot be opened: SESSION_SECRET is another one than when it was set. Set it again'
     needs.log.error({ event: 'settings.key_cannot_be_opened', name }, words)
     return undefined
   }
   const isEarlierGood = earlier !== null && earlierUntil !== null && earlierUntil > needs.now()
-  const before = isEarlierGood ? openSecret(needs, 'providerKeys', earlier, name) : undefined
+  const before = isEarlierGood ? decryptSecret(needs, 'providerKeys', earlier, name) : undefined
   return before === undefined ? value : `${value},${before}`
 }

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { StoredSettings } from '#config'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { sealedKeys, settings } from '#server/platform/database/settings-tables.ts'
-import { sealSecret } from '#server/platform/settings/seal-secret.ts'
+import { encryptSecret } from '#server/platform/settings/encrypt-secret.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { keyNames, toKeyHint } from '#shop/settings/key-sets.ts'
 import { settingNames } from '#shop/settings/setting-groups.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -32,7 +32,7 @@ export async function storeGivenSettings(
         .onConflictDoUpdate({ target: settings.name, set })
     }
     for (const { name, value } of keys) {
-      const sealed = sealSecret(shop, 'providerKeys', value, name)
+      const sealed = encryptSecret(shop, 'providerKeys', value, name)
       const row = { sealed, hint: toKeyHint(value), earlier: null, earlierUntil: null, ...about }
       const set = { ...row, version: sql`${sealedKeys.version} + 1` }
       await tx
@@ -45,7 +45,7 @@ export async function storeGivenSettings(
       ...Object.fromEntries(plain.map(({ name, value }) => [name, value])),
       sealed: keys.map(({ name }) => name),
     }
-    await noteAudit(tx, by, { operation: 'settings.store', subject, after })
+    await recordAudit(tx, by, { operation: 'settings.store', subject, after })
     return { ok: true }
   })
   return [...plain, ...keys].map(({ name }) => name)

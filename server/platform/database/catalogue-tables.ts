@@ -87,7 +87,7 @@ export const variants = pgTable('variants', {
   daysToMake: smallint('days_to_make'),
   benchMinutes: smallint('bench_minutes').notNull().default(15),
   /** Shelf life: days between making and shipping, at most; null: unlimited. */
-  keepsDays: smallint('keeps_days'),
+  shelfLifeDays: smallint('keeps_days'),
   isActive: boolean('is_active').notNull().default(true),
   /** `position` among the product's pictures; null: the first. */
   picturePosition: smallint('picture_position'),

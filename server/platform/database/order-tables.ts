@@ -240,7 +240,7 @@ export const outbox = pgTable('outbox', {
   requestId: requestIdColumn(),
 })
 
-export const ledgerBreaks = pgTable('ledger_breaks', {
+export const ledgerExceptions = pgTable('ledger_breaks', {
   id: generatedId('id').primaryKey(),
   kind: text('kind').notNull(),
   reference: text('reference').notNull(),

@@ -1,6 +1,6 @@
 import { getTableColumns, type Table } from 'drizzle-orm'
 
-/** `v.keeps_days AS "keepsDays", …`: the select list of these columns. */
+/** `v.keeps_days AS "shelfLifeDays", …`: the select list of these columns. */
 export function selectColumns<Of extends Table>(
   table: Of,
   alias: string,

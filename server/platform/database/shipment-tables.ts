@@ -23,7 +23,7 @@ export const shipments = pgTable('shipments', {
   shipBy: date('ship_by'),
   promised: date('promised'),
   workMinutes: integer('work_minutes'),
-  keepsDays: smallint('keeps_days'),
+  shelfLifeDays: smallint('keeps_days'),
   /** The buyer wants delivery on this day, not earlier. */
   chosenDay: date('chosen_day'),
   /** Open days left while the buyer has not answered a proof; null: the promise's clock runs. */

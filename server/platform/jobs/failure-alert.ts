@@ -1,4 +1,4 @@
-import { recordBreak, resolveBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 const ALERT_AFTER_MS = 60 * 60_000
@@ -16,13 +16,13 @@ export function createFailureAlert({ database, now, log }: Pick<Shop, 'database'
       const state = failing.get(job) ?? { since: now(), isRecorded: false }
       failing.set(job, state)
       if (state.isRecorded || now().getTime() - state.since.getTime() < ALERT_AFTER_MS) return
-      const recorded = await recordBreak(database.orm, breakOf(job), now()).then(() => true, unrecorded)
+      const recorded = await recordException(database.orm, breakOf(job), now()).then(() => true, unrecorded)
       state.isRecorded = recorded === true
     },
     async succeeded(job: string): Promise<void> {
       const state = failing.get(job)
       failing.delete(job)
-      if (state?.isRecorded) await resolveBreak(database.orm, breakOf(job), now()).catch(unrecorded)
+      if (state?.isRecorded) await resolveException(database.orm, breakOf(job), now()).catch(unrecorded)
     },
   }
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { outbox } from '#server/platform/database/order-tables.ts'
 import { describeForStaff } from '#server/platform/logging/provider-error.ts'
 import type { OutboxKind } from './enqueue-outbox.ts'
-import { recordBreak, resolveBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import { withRequestId } from '#server/platform/logging/request-id.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { claim, LEASE_MS } from './claim.ts'
@@ -63,7 +63,7 @@ async function markDone(
   const isStillOurs = and(eq(outbox.id, id), eq(outbox.nextAttemptAt, leaseEnd))
   await database.orm.update(outbox).set({ processedAt: now() }).where(isStillOurs)
   if (attempts === 0) return
-  await resolveBreak(database.orm, { kind: 'promise not kept', reference: `${subject}: ${kind}` }, now())
+  await resolveException(database.orm, { kind: 'promise not kept', reference: `${subject}: ${kind}` }, now())
 }
 
 async function scheduleRetry(
@@ -78,5 +78,5 @@ async function scheduleRetry(
   await database.orm.update(outbox).set({ nextAttemptAt: nextAt }).where(eq(outbox.id, id))
   if (now().getTime() - createdAt.getTime() < retryPolicies.outbox.alertAfterMs) return
   const details = { attempts: attempts + 1, words: describeForStaff(error) }
-  await recordBreak(database.orm, { kind: 'promise not kept', reference: `${subject}: ${kind}`, details }, now())
+  await recordException(database.orm, { kind: 'promise not kept', reference: `${subject}: ${kind}`, details }, now())
 }

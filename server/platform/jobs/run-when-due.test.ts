@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
-import { ledgerBreaks } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions } from '#server/platform/database/order-tables.ts'
 import { createFailureAlert } from './failure-alert.ts'
 import { runWhenDue, type Queue } from './run-when-due.ts'
 
@@ -54,7 +54,7 @@ test('a job that fails for an hour is put before a person, until it succeeds', a
   const shop = await openTestShop()
   t.after(() => shop.close())
   const alert = createFailureAlert(shop)
-  const breaks = () => shop.database.orm.select().from(ledgerBreaks)
+  const breaks = () => shop.database.orm.select().from(ledgerExceptions)
   await alert.failed('nightly comparison', new Error('no answer'))
   shop.advanceClock(59)
   await alert.failed('nightly comparison', new Error('no answer'))

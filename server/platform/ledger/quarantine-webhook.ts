@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { quarantinedWebhooks } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { recordBreak } from './record-break.ts'
+import { recordException } from './record-exception.ts'
 
 /** Undefined if it is not UTF-8, or has a zero byte, which no text column holds. */
 export function decodeWebhookBody(rawBody: Uint8Array): string | undefined {
@@ -30,7 +30,7 @@ export async function quarantineWebhook(
       .returning({ id: quarantinedWebhooks.id })
     if (stored.length === 0) return
     const details = { source, bytes: body.length }
-    await recordBreak(tx, { kind: 'webhook cannot be read', reference: id, details }, receivedAt)
+    await recordException(tx, { kind: 'webhook cannot be read', reference: id, details }, receivedAt)
   })
   return id
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { ledgerBreaks } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions } from '#server/platform/database/order-tables.ts'
 import { runOutbox } from '#server/platform/jobs/run-outbox.ts'
 import { reconcileSinceWatermark } from '#server/money/reconciliation/reconcile-since.ts'
 import { processPaymentEvent } from '#server/money/payments/process-payment-event.ts'
@@ -29,7 +29,7 @@ const tray = await addTestProduct(shop.database)
 after(() => shop.close())
 
 async function noted(kind: string): Promise<string> {
-  const rows = await shop.database.orm.select().from(ledgerBreaks)
+  const rows = await shop.database.orm.select().from(ledgerExceptions)
   const found = JSON.stringify(rows.filter((row) => row.kind === kind))
   assert.match(found, /Failed query/)
   return found

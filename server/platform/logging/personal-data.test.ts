@@ -20,9 +20,9 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { createResponseCache } from '#server/platform/http/response-cache.ts'
 import { createOutboxHandlers } from '#server/outbox-handlers.ts'
 import { startJobs } from '#server/start-jobs.ts'
-import { createBreakAlert } from '#server/platform/ledger/alert-open-breaks.ts'
+import { createExceptionAlert } from '#server/platform/ledger/alert-open-exceptions.ts'
 import { runOutbox } from '#server/platform/jobs/run-outbox.ts'
-import { recordBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException } from '#server/platform/ledger/record-exception.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { fromApiAddress } from '#shop/checkout/api-address.ts'
@@ -218,7 +218,7 @@ test('providers quote what they were sent; the log does not', async (t) => {
   app = appOf(shop)
   await overheard('the courier service', async () => {
     await runOutbox(silenced, { 'book courier': createOutboxHandlers(silenced)['book courier'] }, stopping)
-    await createBreakAlert(silenced)()
+    await createExceptionAlert(silenced)()
   })
   const { rows } = await shop.database.pool.query<{ details: { words?: string } }>('SELECT details FROM ledger_breaks')
   assert.ok(
@@ -278,12 +278,12 @@ test('webhooks that break are logged without what they told', async () => {
 })
 
 test('what a person has to look at, and what a library prints, is told without private words', async () => {
-  await recordBreak(
+  await recordException(
     shop.database.orm,
     { kind: 'booking refused', reference: 'GTH-7', details: { reason: 'refused', words: kanarika.address } },
     shop.now(),
   )
-  const said = await overheard('the alarm', createBreakAlert(shop))
+  const said = await overheard('the alarm', createExceptionAlert(shop))
   assert.match(said, /booking refused.*GTH-7/s)
 })
 

@@ -1,6 +1,6 @@
 import type { RenderedEmail } from './render-email.ts'
 import type { OutboxKind } from '#server/platform/jobs/enqueue-outbox.ts'
-import { recordBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException } from '#server/platform/ledger/record-exception.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60_000
@@ -36,7 +36,7 @@ export async function deliverOrderMail(
     { event: 'order_mail.failed', order: number, kind, reason, code, status },
     'a mail about an order was not sent',
   )
-  await recordBreak(
+  await recordException(
     database.orm,
     { kind: 'mail not sent', reference: `${subject}: ${kind}`, details: { reason, code, status } },
     now(),

@@ -10,7 +10,7 @@ import { applyPayment } from '#server/money/payments/apply-payment.ts'
 import { addTestProduct, setStock } from '#server/testing/add-test-product.ts'
 import {
   runOutboxOnce,
-  listUnresolvedBreaks,
+  listUnresolvedExceptions,
   readParcel,
   processPendingRefunds,
   createPaidOrder,
@@ -157,5 +157,5 @@ test('a mail whose answer is lost is a copy with the same id; one that is refuse
   shop.advanceClock(1)
   await sendDueMails()
   assert.deepEqual(await listMails(second.orderId), [])
-  assert.deepEqual(await listUnresolvedBreaks(shop), ['mail not sent'])
+  assert.deepEqual(await listUnresolvedExceptions(shop), ['mail not sent'])
 })

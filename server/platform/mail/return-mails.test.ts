@@ -8,7 +8,7 @@ import { orderLines } from '#server/platform/database/order-tables.ts'
 import { laterShipmentMails } from '#server/platform/jobs/enqueue-outbox.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { applyPayment } from '#server/money/payments/apply-payment.ts'
-import { moveByHand } from '#server/orders/lifecycle/move-by-hand.ts'
+import { transitionManually } from '#server/orders/lifecycle/transition-manually.ts'
 import { byOwner, returnGoods } from '#server/testing/return-goods.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { createShipmentsRequest, payInWindow, testAddress } from '#server/testing/create-test-order.ts'
@@ -114,7 +114,9 @@ test('when units that were told of make up all that was paid, the last mail does
   const [line] = await shop.database.orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   const parts = [{ line: line?.id ?? 0, units: 1 }, { delivery: true as const }]
   const { number: orderNumber } = await readOrder(shop, orderId)
-  assert.ok((await moveByHand(shop, { orderNumber, to: 'delivered', skip: ['packed', 'handed over'] }, byOwner.by)).ok)
+  assert.ok(
+    (await transitionManually(shop, { orderNumber, to: 'delivered', skip: ['packed', 'handed over'] }, byOwner.by)).ok,
+  )
   const returned = await returnGoods(shop, { orderId, parts, reason: 'Cracked', restock: false })
   assert.ok(returned.ok && returned.amount === amount)
   await processPendingRefunds(shop)

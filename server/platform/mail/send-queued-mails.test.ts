@@ -3,7 +3,7 @@ import { after, afterEach, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { customers } from '#server/platform/database/customer-tables.ts'
 import { outgoingMails } from '#server/platform/database/mail-tables.ts'
-import { ledgerBreaks } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions } from '#server/platform/database/order-tables.ts'
 import { composeEmail } from '#server/email-composers.ts'
 import { sendQueuedMails } from './send-queued-mails.ts'
 import { queueMail } from './queue-mail.ts'
@@ -55,7 +55,11 @@ test('a mailbox that does not exist is not asked twice', async () => {
   await fault({ fault: 'status', value: 550 })
   await sendAll()
   assert.deepEqual(await queuedMails(), [])
-  assert.deepEqual(await testApi.shop.database.orm.select().from(ledgerBreaks), [], 'anybody can type such an address')
+  assert.deepEqual(
+    await testApi.shop.database.orm.select().from(ledgerExceptions),
+    [],
+    'anybody can type such an address',
+  )
 })
 
 test('after a day nobody waits for a mail any more, and a person learns that it was not sent', async () => {
@@ -65,7 +69,7 @@ test('after a day nobody waits for a mail any more, and a person learns that it 
   testApi.shop.advanceClock(25 * 60)
   await sendAll()
   assert.deepEqual(await queuedMails(), [])
-  const breaks = await testApi.shop.database.orm.select().from(ledgerBreaks)
+  const breaks = await testApi.shop.database.orm.select().from(ledgerExceptions)
   assert.deepEqual(
     breaks.map(({ kind, reference }) => [kind, reference]),
     [['mail not sent', 'welcome']],

@@ -3,7 +3,7 @@ import { outgoingMails, type OutgoingMail } from '#server/platform/database/mail
 import { claim, LEASE_MS } from '#server/platform/jobs/claim.ts'
 import { forEachConcurrently } from '#server/platform/jobs/for-each-concurrently.ts'
 import { nextAttemptAt, retryPolicies } from '#server/platform/jobs/retry-policy.ts'
-import { recordBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException } from '#server/platform/ledger/record-exception.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { withRequestId } from '#server/platform/logging/request-id.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -14,7 +14,7 @@ import { renderEmail } from './render-email.ts'
 export type GivenUp = (tx: Tx, mail: Pick<OutgoingMail, 'kind' | 'payload'>, now: Date) => Promise<void>
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'mails' | 'log'> & {
   composeEmail: EmailComposer
-  noteGivenUp?: GivenUp
+  recordGivenUp?: GivenUp
 }
 
 export function selectDueMails({ database, now }: Pick<Shop, 'database' | 'now'>) {
@@ -50,7 +50,7 @@ async function sendMail(shop: Needs, mail: OutgoingMail): Promise<void> {
   if (sent === 'retry') return retryLater()
   await orm.transaction(async (tx) => {
     await tx.delete(outgoingMails).where(isThisMail)
-    if (sent === 'given up') await shop.noteGivenUp?.(tx, mail, shop.now())
+    if (sent === 'given up') await shop.recordGivenUp?.(tx, mail, shop.now())
   })
 }
 
@@ -73,7 +73,7 @@ async function composeAndSend(shop: Needs, mail: OutgoingMail): Promise<'done' |
   shop.log.warn({ event, mail: id, kind, reason, code, status }, 'A mail was not sent')
   // Records one exception for staff per kind, but none for a refusal, because anybody can type a wrong address.
   if (!isRetried && reason !== 'refused')
-    await recordBreak(
+    await recordException(
       shop.database.orm,
       { kind: 'mail not sent', reference: kind, details: { reason, code, status } },
       shop.now(),

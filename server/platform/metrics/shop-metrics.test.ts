@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { outbox } from '#server/platform/database/order-tables.ts'
-import { recordBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException } from '#server/platform/ledger/record-exception.ts'
 import { createUnpaidOrder } from '#server/testing/create-test-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestSite } from '#server/testing/open-test-site.ts'
@@ -36,7 +36,7 @@ test('how long the outbox waits, by the shop’s own clock', async () => {
 
 test('a break that waits for a person is counted', async () => {
   assert.equal(await readMetric('gathri_ledger_breaks_open'), 0)
-  await recordBreak(
+  await recordException(
     site.shop.database.orm,
     { kind: 'booking refused', reference: 'GTH-7', details: {} },
     site.shop.now(),

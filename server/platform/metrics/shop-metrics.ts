@@ -35,18 +35,18 @@ export function createShopMetrics({ database, now }: Pick<Shop, 'database' | 'no
     new Gauge({ name: `gathri_${name}`, help, labelNames, registers: [ofDatabase] })
   const queueLength = gauge('queue_length', 'What waits to be done', ['queue'])
   const queueAge = gauge('queue_age_seconds', 'Since when the oldest of it waits; 0 when nothing does', ['queue'])
-  const openBreaks = gauge('ledger_breaks_open', 'Ledger breaks that wait for a person')
+  const openExceptions = gauge('ledger_breaks_open', 'Ledger breaks that wait for a person')
   const transitions = gauge('orders_entered_state_last_day', 'Orders that came into a state within 24 hours', ['state'])
   const databaseUp = gauge('database_up', 'Whether the database answered')
 
   async function askDatabase(): Promise<void> {
-    for (const gauge of [queueLength, queueAge, openBreaks, transitions]) gauge.reset()
+    for (const gauge of [queueLength, queueAge, openExceptions, transitions]) gauge.reset()
     try {
       for (const { queue, length, age } of await readQueues(database, now())) {
         queueLength.set({ queue }, length)
         queueAge.set({ queue }, age)
       }
-      openBreaks.set(await countOpenBreaks(database))
+      openExceptions.set(await countOpenBreaks(database))
       const entered = await countTransitions(database, new Date(now().getTime() - 86_400_000))
       for (const state of orderStates) transitions.set({ state }, entered.get(state) ?? 0)
       databaseUp.set(1)

@@ -18,7 +18,7 @@ import { placedOrderMessages, placedShipmentMessages } from '#server/platform/jo
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { createOrderRequest, payInWindow } from '#server/testing/create-test-order.ts'
-import { noteAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit } from '#server/platform/staff/audit.ts'
 import { createSystemActor } from '#shop/staff/staff-actor.ts'
 import { applyRetention } from './apply-retention.ts'
 import { recordConsent } from './record-consent.ts'
@@ -90,7 +90,7 @@ test('a guest’s order forgets the guest 180 days after delivery; the books and
   })
   for (const id of [guests, ashas])
     await orm.transaction((tx) =>
-      noteAudit(tx, createSystemActor('a test'), {
+      recordAudit(tx, createSystemActor('a test'), {
         operation: 'orders.address',
         subject: { kind: 'order', id, name: 'GTH-1' },
         after: { phone: '9876543210' },

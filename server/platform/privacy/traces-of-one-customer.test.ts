@@ -10,7 +10,7 @@ import { orderNotes, orderStatusHistory, orders } from '#server/platform/databas
 import { createPhoto } from '#server/testing/picture-fixtures.ts'
 import { submitEnquiry } from '#server/people/enquiries/submit-enquiry.ts'
 import { processPaymentEvent, pendingPaymentEvents } from '#server/money/payments/process-payment-event.ts'
-import { recordBreak, resolveBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import { processCourierUpdate, pendingCourierUpdates } from '#server/fulfilment/shipping/process-courier-update.ts'
 import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
 import { neverAborted, readOrder, readShipment, runOutboxOnce } from '#server/testing/order-steps.ts'
@@ -202,8 +202,8 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
   await testApi.request('auth/forgot-password', { body: { email } })
   const reference = `of ${accountsOrder}`
   const details = { words: `No rider reaches ${address}, ask ${firstName} at ${phone}` }
-  await recordBreak(orm, { kind: 'booking refused', reference, details }, shop.now())
-  await resolveBreak(orm, { kind: 'booking refused', reference }, shop.now())
+  await recordException(orm, { kind: 'booking refused', reference, details }, shop.now())
+  await resolveException(orm, { kind: 'booking refused', reference }, shop.now())
   await orm.execute(sql`
     INSERT INTO refunds (key, payment_id, amount, reason, cause, status, created_at, next_attempt_at)
     SELECT 'refund-of-${sql.raw(guestsOrder.replaceAll(/[^a-zA-Z0-9]/g, ''))}', payment_id, amount, 'returned', 'returned', 'processed', now(), now()

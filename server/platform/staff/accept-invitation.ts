@@ -10,7 +10,7 @@ import { checkEmail } from '#shop/customers/email.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { describeDevice } from '#shop/staff/describe-device.ts'
 import { checkStaffPassword } from '#shop/staff/staff-password.ts'
-import { noteAudit } from './audit.ts'
+import { recordAudit } from './audit.ts'
 import { offerPasskey, verifyNewPasskey, type WebauthnJson } from './passkeys.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { consumeChallenge, findChallenge } from './staff-challenges.ts'
@@ -87,7 +87,7 @@ export async function acceptInvitation(
     if ('passkey' in proof) await insertPasskey(tx, person.id, proof.passkey, describeDevice(caller.agent), shop.now())
     const recoveryCodes = await replaceRecoveryCodes(tx, shop, person.id)
     const signedIn = await createStaffSession(tx, shop, { ...person, passwordHash }, 'invitation', caller)
-    await noteAudit(tx, toActor(signedIn, caller.network), {
+    await recordAudit(tx, toActor(signedIn, caller.network), {
       operation: 'staff.join',
       subject: toStaffSubject(person),
       before: { state: found.person?.state ?? null },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { noteAudit, type AuditNote } from './audit.ts'
+import { recordAudit, type AuditNote } from './audit.ts'
 import { checkAuditSeals, findBrokenSeal, sealAudit } from './seal-audit.ts'
-import { ledgerBreaks } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions } from '#server/platform/database/order-tables.ts'
 import { openTestCounter, type TestCounter, type TestStaff } from '#server/testing/open-test-counter.ts'
 import { createSystemActor, type StaffActor } from '#shop/staff/staff-actor.ts'
 
@@ -16,7 +16,7 @@ after(() => counter.close())
 type Entry = { id: number; operation: string; before: object; after: Record<string, unknown>; reason: string | null }
 type Page = { data: Entry[]; next: string | null; count: number; more: boolean }
 const ravi: StaffActor = { kind: 'staff', id: 'ravi', name: 'Ravi', session: 's', network: null }
-const note = (what: AuditNote, by = ravi) => counter.shop.database.orm.transaction((tx) => noteAudit(tx, by, what))
+const note = (what: AuditNote, by = ravi) => counter.shop.database.orm.transaction((tx) => recordAudit(tx, by, what))
 const list = async (query: string, as: TestStaff) => {
   const answer = await counter.request(`audit${query}`, { as })
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
@@ -105,7 +105,7 @@ test('entries are sealed hourly; one that is changed behind our back is noticed 
   assert.equal(await checkAuditSeals(shop), undefined)
   shop.advanceClock(24 * 60)
   assert.equal(await checkAuditSeals(shop), hidden)
-  const breaks = await orm.select().from(ledgerBreaks)
+  const breaks = await orm.select().from(ledgerExceptions)
   assert.deepEqual(
     breaks.map(({ kind, reference }) => [kind, reference]),
     [['broken invariant', `audit seal ${hidden}`]],
@@ -122,7 +122,7 @@ test('a seal waits for entries that are being written', async () => {
   const written = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const slow = shop.database.orm.transaction(async (tx) => {
-    await noteAudit(tx, ravi, { operation: 'orders.hold', subject: { kind: 'order', id: 'slow', name: 'GTH-2' } })
+    await recordAudit(tx, ravi, { operation: 'orders.hold', subject: { kind: 'order', id: 'slow', name: 'GTH-2' } })
     written.resolve()
     await goOn.promise
   })

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { actAs, noteAudit } from './audit.ts'
+import { actAs, recordAudit } from './audit.ts'
 
 let database: Database
 before(async () => {
@@ -19,7 +19,7 @@ const order = { kind: 'order', id: 'an-order', name: 'GTH-7' }
 
 test('an entry says who, when, from where, what, and what it was before', async () => {
   const id = await database.orm.transaction((tx) =>
-    noteAudit(tx, meera, {
+    recordAudit(tx, meera, {
       operation: 'orders.address',
       subject: order,
       before: { phone: '9876543210', shipBy: '2026-11-24' },
@@ -60,7 +60,7 @@ test('an entry says who, when, from where, what, and what it was before', async 
 test('an entry goes with its transaction', async () => {
   await assert.rejects(
     database.orm.transaction(async (tx) => {
-      await noteAudit(tx, meera, { operation: 'orders.note', subject: { ...order, id: 'rolled-back' } })
+      await recordAudit(tx, meera, { operation: 'orders.note', subject: { ...order, id: 'rolled-back' } })
       throw new Error('killed')
     }),
     /killed/,
@@ -69,7 +69,7 @@ test('an entry goes with its transaction', async () => {
 })
 
 test('the database refuses to change or delete an entry', async () => {
-  await database.orm.transaction((tx) => noteAudit(tx, meera, { operation: 'orders.note', subject: order }))
+  await database.orm.transaction((tx) => recordAudit(tx, meera, { operation: 'orders.note', subject: order }))
   for (const change of [
     `UPDATE audit SET actor_name = 'Ravi'`,
     'DELETE FROM audit',
@@ -101,7 +101,7 @@ test('triggers know the actor until the transaction ends, and not after', async 
 test('a reason about goods stays with the entry, for nobody is named by it', async () => {
   const subject = { kind: 'product', id: '7', name: 'Brass tray' }
   const id = await database.orm.transaction((tx) =>
-    noteAudit(tx, meera, { operation: 'products.price', subject, after: { price: 94900 }, reason: 'Diwali' }),
+    recordAudit(tx, meera, { operation: 'products.price', subject, after: { price: 94900 }, reason: 'Diwali' }),
   )
   const [entry] = await database.orm.select().from(audit).where(eq(audit.id, id))
   assert.equal(entry?.reason, 'Diwali')

@@ -19,7 +19,7 @@ export async function actAs(tx: Tx, by: StaffActor): Promise<void> {
 }
 
 /** Call it in the transaction of the change. @returns the entry's id */
-export async function noteAudit(tx: Tx, by: StaffActor, note: AuditNote): Promise<number> {
+export async function recordAudit(tx: Tx, by: StaffActor, note: AuditNote): Promise<number> {
   const { operation, subject, reason = null, undoOf = null } = note
   const personalReason = isAboutBuyer(subject) ? reason : null
   const changes = compareForAudit(subject, { ...note.before }, { ...note.after })

@@ -12,7 +12,7 @@ import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { checkNetworks } from '#shop/staff/networks.ts'
 import { explainMissingPermission, hasPermission } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { noteAudit } from './audit.ts'
+import { recordAudit } from './audit.ts'
 import { findTokenState, hashApiToken } from './find-api-token.ts'
 import type { SignedInStaff } from './staff-sessions.ts'
 
@@ -66,7 +66,7 @@ export async function makeApiToken(
       .returning()
     if (!made) throw new Error('No API token was made')
     const after = { name, scopes, networks, expiresAt: expiresAt?.toISOString() ?? null }
-    await noteAudit(tx, by, { operation: 'tokens.make', subject: toTokenSubject(made), after })
+    await recordAudit(tx, by, { operation: 'tokens.make', subject: toTokenSubject(made), after })
     return { ok: true as const, token, shown: showToken(made, maker, at) }
   })
 }
@@ -85,7 +85,7 @@ export async function revokeApiToken(
       if (token.revokedAt) return refuse.conflict('state', `${token.name} has been revoked already.`)
       const revokedAt = now()
       await tx.update(apiTokens).set({ revokedAt }).where(eq(apiTokens.id, id))
-      await noteAudit(tx, by, { operation: 'tokens.revoke', subject: toTokenSubject(token) })
+      await recordAudit(tx, by, { operation: 'tokens.revoke', subject: toTokenSubject(token) })
       return { ok: true, shown: showToken({ ...token, revokedAt }, maker, revokedAt) }
     },
   )

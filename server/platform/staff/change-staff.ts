@@ -17,11 +17,11 @@ import type { Shop } from '#server/platform/shop.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { Role } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { noteAudit, type AuditNote } from './audit.ts'
+import { recordAudit, type AuditNote } from './audit.ts'
 import { refuseStale, type Stale } from './find-last-change.ts'
 import { lockStaff, refuseRoles, type LockedStaff, type StaffHolder } from './lock-staff.ts'
 import { endStaffSessions, toStaffSubject, type SignedInStaff } from './staff-sessions.ts'
-import { tellOwners } from './tell-owners.ts'
+import { notifyOwners } from './notify-owners.ts'
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'now'>
 export type StaffRefusal =
@@ -127,7 +127,7 @@ export async function resetStaff(
     const note = { operation: 'staff.reset', before: { state: person.state }, after: { state: 'invited' } }
     const mail = { kind: 'staff invitation', recipient: person.email, payload: { by: by.name } } as const
     await queueMail(tx, mail, shop.now())
-    await tellOwners(tx, shop, { kind: 'staff reset', payload: { name: person.name, by: by.name } })
+    await notifyOwners(tx, shop, { kind: 'staff reset', payload: { name: person.name, by: by.name } })
     return saveStaff(tx, person, change, { ...note, reason }, by)
   })
 }
@@ -161,7 +161,7 @@ async function saveStaff(
     .where(eq(staff.id, person.id))
     .returning()
   if (!saved) throw new Error(`Staff ${person.id} was locked, and not there`)
-  await noteAudit(tx, by, { ...note, subject: toStaffSubject(person), ...(reason && { reason }) })
+  await recordAudit(tx, by, { ...note, subject: toStaffSubject(person), ...(reason && { reason }) })
   return { ok: true, person: saved }
 }
 

@@ -3,7 +3,7 @@ import { staff } from '#server/platform/database/staff-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { Language } from '#shop/staff/languages.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { noteAudit } from './audit.ts'
+import { recordAudit } from './audit.ts'
 import { toStaffSubject, type SignedInStaff } from './staff-sessions.ts'
 
 export function chooseLanguage(
@@ -15,7 +15,7 @@ export function chooseLanguage(
   return database.orm.transaction(async (tx) => {
     const { staff: person } = signedIn
     await tx.update(staff).set({ language }).where(eq(staff.id, person.id))
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'staff.language',
       subject: toStaffSubject(person),
       before: { language: person.language },

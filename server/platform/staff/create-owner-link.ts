@@ -3,7 +3,7 @@ import { and, arrayContains, eq } from 'drizzle-orm'
 import { staff } from '#server/platform/database/staff-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { createSystemActor } from '#shop/staff/staff-actor.ts'
-import { noteAudit } from './audit.ts'
+import { recordAudit } from './audit.ts'
 import { storeChallenge } from './staff-challenges.ts'
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'now'>
@@ -13,7 +13,7 @@ export async function createOwnerLink({ database, settings, now }: Needs): Promi
   const code = randomBytes(32).toString('base64url')
   await database.orm.transaction(async (tx) => {
     await storeChallenge(tx, { purpose: 'first owner', code }, now())
-    await noteAudit(tx, createSystemActor('this machine'), {
+    await recordAudit(tx, createSystemActor('this machine'), {
       operation: 'staff.owner-link',
       subject: { kind: 'shop', id: 'shop', name: 'The shop' },
     })

@@ -10,7 +10,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { createSystemActor, type StaffActor } from '#shop/staff/staff-actor.ts'
 import { checkPin } from '#shop/staff/staff-pin.ts'
-import { noteAudit } from './audit.ts'
+import { recordAudit } from './audit.ts'
 import { toDeviceSubject } from './shared-devices.ts'
 import {
   createStaffSession,
@@ -19,7 +19,7 @@ import {
   type SignedInStaff,
   type StaffCaller,
 } from './staff-sessions.ts'
-import { tellOwners } from './tell-owners.ts'
+import { notifyOwners } from './notify-owners.ts'
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'now'>
 type Pin = { deviceId: string; staffId: string }
@@ -71,7 +71,7 @@ export async function setPin(
       .insert(staffPins)
       .values({ deviceId, staffId: person.id, ...set })
       .onConflictDoUpdate({ target: [staffPins.deviceId, staffPins.staffId], set })
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'devices.set-pin',
       subject: toStaffSubject(person),
       after: { device: device.name },
@@ -89,7 +89,7 @@ export async function removePin(
   return runTransaction<{ ok: true } | OperationRefusal<'not-found'>>(database.orm, async (tx) => {
     const { rowCount } = await tx.delete(staffPins).where(isPinOf({ deviceId, staffId: person.id }))
     if (!rowCount) return refuse.notFound('not-found', 'You have no PIN there.')
-    await noteAudit(tx, by, { operation: 'devices.remove-pin', subject: toStaffSubject(person) })
+    await recordAudit(tx, by, { operation: 'devices.remove-pin', subject: toStaffSubject(person) })
     return { ok: true }
   })
 }
@@ -128,8 +128,8 @@ export async function signInByPin(
 async function lockDevice(tx: Tx, { now }: Pick<Shop, 'now'>, device: StaffDevice, { network }: StaffCaller) {
   await tx.update(staffDevices).set({ lockedAt: now() }).where(eq(staffDevices.id, device.id))
   const by = { ...createSystemActor('the door'), network }
-  await noteAudit(tx, by, { operation: 'devices.lock', subject: toDeviceSubject(device) })
-  await tellOwners(tx, { now }, { kind: 'device locked', payload: { device: device.name } })
+  await recordAudit(tx, by, { operation: 'devices.lock', subject: toDeviceSubject(device) })
+  await notifyOwners(tx, { now }, { kind: 'device locked', payload: { device: device.name } })
   return refuse.forbidden('locked', LOCKED)
 }
 

@@ -5,7 +5,7 @@ import { deskChanges } from '#server/platform/database/desk-tables.ts'
 import { staffSessions } from '#server/platform/database/staff-tables.ts'
 import { purgeStaff } from './purge-staff.ts'
 import { createFirstEventId } from './event-routes.ts'
-import { watchDeskChanges, type DeskBatch } from './watch-desk-changes.ts'
+import { watchStaffChanges, type DeskBatch } from './watch-staff-changes.ts'
 import { makeToken } from '#server/testing/make-token.ts'
 import { openTestCounter, type TestCounter } from '#server/testing/open-test-counter.ts'
 
@@ -101,7 +101,7 @@ test('what changes between a page and its line is told: the page says where to b
 test('a transaction that ends late is told, too', { skip: !process.env['TEST_DATABASE_URL'] }, async () => {
   const { orm } = counter.shop.database
   const heard: string[] = []
-  const watch = watchDeskChanges(counter.shop, 20)
+  const watch = watchStaffChanges(counter.shop, 20)
   const stop = await watch.listen(undefined, ({ changes }: DeskBatch) =>
     heard.push(...changes.map((one) => one.subject)),
   )
@@ -119,7 +119,7 @@ test('a page that closes before the next look leaves nothing to look for, and wh
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const warned: unknown[] = []
   const log = { ...counter.shop.log, warn: (what: unknown) => void warned.push(what) } as typeof counter.shop.log
-  const watch = watchDeskChanges({ ...counter.shop, log }, 20)
+  const watch = watchStaffChanges({ ...counter.shop, log }, 20)
   const stop = await watch.listen(undefined, () => {})
   stop()
   t.mock.timers.tick(20)

@@ -4,7 +4,7 @@ import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
 import { refusal } from '#server/platform/http/errors.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { findStaffSession, type Requester } from './staff-sessions.ts'
-import { readDeskPosition, watchDeskChanges, type DeskBatch, type DeskWatch } from './watch-desk-changes.ts'
+import { readDeskPosition, watchStaffChanges, type DeskBatch, type DeskWatch } from './watch-staff-changes.ts'
 import { permissionOfSubject } from '#shop/staff/audit-scope.ts'
 import { hasPermission, type Held } from '#shop/staff/permissions.ts'
 import { requireStaff } from './require-staff.ts'
@@ -45,7 +45,7 @@ const route = {
 }
 
 export function registerEventRoutes(api: OpenAPIHono, shop: Shop): void {
-  const watch = watchDeskChanges(shop)
+  const watch = watchStaffChanges(shop)
   const open = new Map<string, number>()
   let openInAll = 0
   // A stream has no type of an answer.

@@ -8,7 +8,7 @@ import { checkEmail } from '#shop/customers/email.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { Role } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { noteAudit } from './audit.ts'
+import { recordAudit } from './audit.ts'
 import { lockStaff, refuseRoles } from './lock-staff.ts'
 import { toStaffSubject, type SignedInStaff } from './staff-sessions.ts'
 
@@ -33,7 +33,7 @@ export async function inviteStaff(
       .returning()
     if (!person) return refuse.conflict('taken', 'Somebody with this e-mail address is on the list already.')
     await queueMail(tx, { kind: 'staff invitation', recipient: person.email, payload: { by: by.name } }, now())
-    await noteAudit(tx, by, { operation: 'staff.invite', subject: toStaffSubject(person), after: { name, roles } })
+    await recordAudit(tx, by, { operation: 'staff.invite', subject: toStaffSubject(person), after: { name, roles } })
     return { ok: true, person }
   })
 }
@@ -54,7 +54,7 @@ export async function inviteAgain(
         return refuse.conflict('state', `${person.name} has accepted the invitation already.`)
       const mail = { kind: 'staff invitation', recipient: person.email, payload: { by: by.name } } as const
       await queueMail(tx, mail, shop.now())
-      await noteAudit(tx, by, { operation: 'staff.invite-again', subject: toStaffSubject(person) })
+      await recordAudit(tx, by, { operation: 'staff.invite-again', subject: toStaffSubject(person) })
       return { ok: true, person }
     },
   )

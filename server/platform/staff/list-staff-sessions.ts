@@ -6,7 +6,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { describeDevice } from '#shop/staff/describe-device.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { noteAudit } from './audit.ts'
+import { recordAudit } from './audit.ts'
 import { toStaffSubject } from './staff-sessions.ts'
 
 type Listed = CounterAnswer<'GET /counter/api/v1/me/sessions'>
@@ -49,7 +49,7 @@ export async function endStaffSession(
       .returning()
     if (!ended) return refuse.notFound('not-found', 'This session has ended already.')
     const device = describeDevice(ended.agent)
-    await noteAudit(tx, by, { operation: 'staff.end-session', subject: toStaffSubject(person), before: { device } })
+    await recordAudit(tx, by, { operation: 'staff.end-session', subject: toStaffSubject(person), before: { device } })
     return { ok: true as const }
   })
 }
@@ -64,7 +64,7 @@ export async function endOtherSessions(
     const { rowCount } = await tx
       .delete(staffSessions)
       .where(and(eq(staffSessions.staffId, person.id), ne(staffSessions.id, ownSession)))
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'staff.end-other-sessions',
       subject: toStaffSubject(person),
       before: { sessions: rowCount ?? 0 },

@@ -4,7 +4,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { staff, type Staff } from '#server/platform/database/staff-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { openSecret } from '#server/platform/settings/seal-secret.ts'
+import { decryptSecret } from '#server/platform/settings/encrypt-secret.ts'
 
 const PERIOD_SECONDS = 30
 /** Replaces a missing secret, so that the answer takes as long. */
@@ -27,7 +27,7 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
 /** Undefined for a wrong code or an unknown person, in the same time. */
 export function findStaffTotpStep(shop: Pick<Shop, 'keys' | 'now'>, person: Staff | undefined, code: string) {
   const sealed = person?.totpSealed
-  const secret = person && sealed ? openSecret(shop, 'staffSecrets', sealed, person.id) : undefined
+  const secret = person && sealed ? decryptSecret(shop, 'staffSecrets', sealed, person.id) : undefined
   const step = findTotpStep(secret ?? nobodysSecret, code, shop.now())
   return secret === undefined ? undefined : step
 }

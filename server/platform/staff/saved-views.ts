@@ -7,7 +7,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { explainMissingPermission, hasPermission } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { actAs, noteAudit } from './audit.ts'
+import { actAs, recordAudit } from './audit.ts'
 import { checkViewQuery } from './check-view-query.ts'
 import type { SignedInStaff } from './staff-sessions.ts'
 
@@ -59,7 +59,11 @@ export function keepView(
     const position = Math.max(0, ...others.map((other) => other.position)) + 1
     const [kept] = await tx.insert(views).values({ list, name, owner, query: checked, position }).returning()
     if (!kept) throw new Error('No view was kept')
-    await noteAudit(tx, by, { operation: 'views.keep', subject: auditedView(kept), after: { query: checked, shared } })
+    await recordAudit(tx, by, {
+      operation: 'views.keep',
+      subject: auditedView(kept),
+      after: { query: checked, shared },
+    })
     return { ok: true, list }
   })
 }
@@ -82,7 +86,7 @@ export function changeView(
     if (up) await moveUp(tx, around, id)
     const before = { name: view.name, moved: false }
     const after = { name: name ?? view.name, moved: up === true }
-    await noteAudit(tx, by, { operation: 'views.change', subject: auditedView(view), before, after })
+    await recordAudit(tx, by, { operation: 'views.change', subject: auditedView(view), before, after })
     return { ok: true, list: view.list }
   })
 }
@@ -95,7 +99,7 @@ export function deleteView({ database }: Needs, id: number, person: Person, by: 
     const { query, owner, list } = found.view
     await tx.delete(views).where(eq(views.id, id))
     const before = { query, shared: owner === null }
-    await noteAudit(tx, by, { operation: 'views.delete', subject: auditedView(found.view), before })
+    await recordAudit(tx, by, { operation: 'views.delete', subject: auditedView(found.view), before })
     return { ok: true, list }
   })
 }

@@ -4,7 +4,7 @@ import { auditSeals } from '#server/platform/database/audit-tables.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { advanceWatermark, readWatermark } from '#server/platform/jobs/watermark.ts'
-import { recordBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException } from '#server/platform/ledger/record-exception.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 type Needs = Pick<Shop, 'database' | 'now' | 'log'>
@@ -39,7 +39,7 @@ export async function checkAuditSeals({ database, now, log }: Needs): Promise<nu
   if (broken !== undefined) {
     log.error({ event: 'audit.changed', seal: broken }, 'An entry of the audit was changed after it was sealed')
     const details = { message: `The audit was changed behind our back, in entries up to ${broken}` }
-    await recordBreak(database.orm, { kind: 'broken invariant', reference: `audit seal ${broken}`, details }, now())
+    await recordException(database.orm, { kind: 'broken invariant', reference: `audit seal ${broken}`, details }, now())
   }
   await advanceWatermark(database, CHECKED, now())
   return broken

@@ -14,7 +14,7 @@ import {
 import type { Shop } from '#server/platform/shop.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { noteAudit } from './audit.ts'
+import { recordAudit } from './audit.ts'
 import { mayShareDevice, type SignedInStaff } from './staff-sessions.ts'
 
 type Needs = Pick<Shop, 'database' | 'now'>
@@ -60,7 +60,7 @@ export async function enrolDevice(
       .returning()
     if (!device) throw new Error('No device was enrolled')
     await tx.delete(staffSessions).where(eq(staffSessions.id, session.id))
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'devices.enrol',
       subject: toDeviceSubject(device),
       after: { name, lockAfterMinutes },
@@ -100,7 +100,7 @@ export async function unlockDevice({ database }: Needs, id: string, by: StaffAct
     if (!device.lockedAt) return refuse.conflict('state', `${device.name} is not locked.`)
     await tx.update(staffDevices).set({ lockedAt: null }).where(eq(staffDevices.id, id))
     await tx.update(staffPins).set({ wrongTries: 0 }).where(eq(staffPins.deviceId, id))
-    await noteAudit(tx, by, { operation: 'devices.unlock', subject: toDeviceSubject(device) })
+    await recordAudit(tx, by, { operation: 'devices.unlock', subject: toDeviceSubject(device) })
     return { ok: true }
   })
 }
@@ -109,7 +109,7 @@ export async function unlockDevice({ database }: Needs, id: string, by: StaffAct
 export async function removeDevice({ database }: Needs, id: string, by: StaffActor): Promise<Changed> {
   return withDevice(database.orm, id, async (tx, device) => {
     await tx.delete(staffDevices).where(eq(staffDevices.id, id))
-    await noteAudit(tx, by, { operation: 'devices.remove', subject: toDeviceSubject(device) })
+    await recordAudit(tx, by, { operation: 'devices.remove', subject: toDeviceSubject(device) })
     return { ok: true }
   })
 }

@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { normalizeText } from '#shop/normalize-text.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
-import { tellOwners } from './tell-owners.ts'
+import { notifyOwners } from './notify-owners.ts'
 import { findStaffTotpStep, useTotpStep } from './one-time-passwords.ts'
 import { verifyPasskey, type WebauthnJson } from './passkeys.ts'
 import { countRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
@@ -79,7 +79,7 @@ export async function signInByRecoveryCode(
   const signedIn = await openSession(shop, person?.id ?? '', 'recovery code', caller, async (tx, found) => {
     if (!(await useRecoveryCode(tx, shop, found.id, recoveryCode))) return false
     const codesLeft = String(await countRecoveryCodes(tx, found.id))
-    await tellOwners(tx, shop, { kind: 'staff recovery used', payload: { name: found.name, codesLeft } })
+    await notifyOwners(tx, shop, { kind: 'staff recovery used', payload: { name: found.name, codesLeft } })
     return true
   })
   if (!signedIn.ok) return refuse.notAccepted('wrong', WRONG_RECOVERY)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { staffSessions } from '#server/platform/database/staff-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { noteAudit } from './audit.ts'
+import { recordAudit } from './audit.ts'
 import { toStaffSubject, type SignedInStaff } from './staff-sessions.ts'
 
 export async function signOutStaff(
@@ -12,6 +12,6 @@ export async function signOutStaff(
 ): Promise<void> {
   await database.orm.transaction(async (tx) => {
     await tx.delete(staffSessions).where(eq(staffSessions.id, session.id))
-    await noteAudit(tx, by, { operation: 'staff.sign-out', subject: toStaffSubject(staff) })
+    await recordAudit(tx, by, { operation: 'staff.sign-out', subject: toStaffSubject(staff) })
   })
 }

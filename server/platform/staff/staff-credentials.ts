@@ -10,11 +10,11 @@ import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { canHavePasskeys } from '#shop/staff/passkey-host.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { checkStaffPassword } from '#shop/staff/staff-password.ts'
-import { noteAudit } from './audit.ts'
+import { recordAudit } from './audit.ts'
 import { createTotpSecret, findTotpStep } from './one-time-passwords.ts'
 import { verifyNewPasskey, type NewPasskey, type WebauthnJson } from './passkeys.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
-import { openSecret, sealSecret } from '#server/platform/settings/seal-secret.ts'
+import { decryptSecret, encryptSecret } from '#server/platform/settings/encrypt-secret.ts'
 import { findChallenge, storeChallenge } from './staff-challenges.ts'
 import { endStaffSessions, toStaffSubject, type SignedInStaff } from './staff-sessions.ts'
 
@@ -60,7 +60,7 @@ export async function addPasskey(
   if (!verified.ok) return verified
   await shop.database.orm.transaction(async (tx) => {
     await insertPasskey(tx, person.id, verified.passkey, name || 'Passkey', shop.now())
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'staff.add-passkey',
       subject: toStaffSubject(person),
       after: { passkey: name || 'Passkey' },
@@ -83,7 +83,7 @@ export async function removePasskey(
     if (held.length === 1 && (person.passwordHash === null || person.totpSealed === null))
       return refuse.conflict('last-way-in', 'This is your only way to sign in. Add another passkey first.')
     await tx.delete(staffPasskeys).where(and(eq(staffPasskeys.id, passkeyId), eq(staffPasskeys.staffId, id)))
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'staff.remove-passkey',
       subject: toStaffSubject(person),
       before: { passkey: passkey.name },
@@ -105,7 +105,7 @@ export async function setStaffPassword(
   await database.orm.transaction(async (tx) => {
     await tx.update(staff).set({ passwordHash: hashed.hash }).where(eq(staff.id, person.id))
     await endStaffSessions(tx, person.id, session.id)
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'staff.set-password',
       subject: toStaffSubject(person),
       before: { password: null },
@@ -128,7 +128,7 @@ export async function startCodeSetup(shop: Needs, signedIn: SignedInStaff) {
       .where(and(eq(staffChallenges.staffId, id), eq(staffChallenges.purpose, 'set up code')))
     await storeChallenge(
       tx,
-      { ...setupOf(signedIn), staffId: id, sealed: sealSecret(shop, 'staffSecrets', secret, id) },
+      { ...setupOf(signedIn), staffId: id, sealed: encryptSecret(shop, 'staffSecrets', secret, id) },
       shop.now(),
     )
   })
@@ -147,7 +147,7 @@ export async function confirmCodeSetup(
   return runTransaction(shop.database.orm, async (tx) => {
     const person = await lockPerson(tx, id)
     const setup = await findChallenge(tx, setupOf(signedIn), shop.now())
-    const secret = setup?.sealed ? openSecret(shop, 'staffSecrets', setup.sealed, id) : undefined
+    const secret = setup?.sealed ? decryptSecret(shop, 'staffSecrets', setup.sealed, id) : undefined
     if (!setup || secret === undefined) return refuse.notAccepted('expired', 'This took too long. Please begin again.')
     const step = findTotpStep(secret, code, shop.now())
     if (step === undefined)
@@ -157,7 +157,7 @@ export async function confirmCodeSetup(
       )
     await tx.delete(staffChallenges).where(eq(staffChallenges.hash, setup.hash))
     await tx.update(staff).set({ totpSealed: setup.sealed, totpLastStep: step }).where(eq(staff.id, id))
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'staff.set-up-code',
       subject: toStaffSubject(person),
       before: { totp: null },
@@ -174,7 +174,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   return shop.database.orm.transaction(async (tx) => {
     const codes = await replaceRecoveryCodes(tx, shop, person.id)
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'staff.renew-recovery-codes',
       subject: toStaffSubject(person),
       after: { recoveryCodes: codes.length },

@@ -12,7 +12,7 @@ import {
 import type { Shop } from '#server/platform/shop.ts'
 import { hasPermission, type Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { noteAudit } from './audit.ts'
+import { recordAudit } from './audit.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -66,7 +66,7 @@ export async function createStaffSession(
   if (!session) throw new Error('No staff session was made')
   await tx.update(staff).set({ lastSeenAt: at }).where(eq(staff.id, person.id))
   const signedIn = { staff: { ...person, lastSeenAt: at, ...(device && asPacker) }, session, device }
-  await noteAudit(tx, toActor(signedIn, network), {
+  await recordAudit(tx, toActor(signedIn, network), {
     operation: 'staff.sign-in',
     subject: toStaffSubject(person),
     after: { way, ...(device && { device: device.name }) },
@@ -137,7 +137,7 @@ export async function stepUp(
 ): Promise<Date> {
   const at = now()
   await tx.update(staffSessions).set({ steppedUpAt: at }).where(eq(staffSessions.id, signedIn.session.id))
-  await noteAudit(tx, by, { operation: 'staff.step-up', subject: toStaffSubject(signedIn.staff), after: { way } })
+  await recordAudit(tx, by, { operation: 'staff.step-up', subject: toStaffSubject(signedIn.staff), after: { way } })
   return new Date(at.getTime() + STEP_UP_MS)
 }
 

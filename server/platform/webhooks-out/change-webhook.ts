@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { webhookEnds, type WebhookEnd } from '#server/platform/database/webhook-tables.ts'
-import { sealSecret } from '#server/platform/settings/seal-secret.ts'
+import { encryptSecret } from '#server/platform/settings/encrypt-secret.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
@@ -33,10 +33,10 @@ export async function addWebhook(
     await actAs(tx, by)
     if ((await tx.$count(webhookEnds)) >= MAX_ENDS)
       return refuse.conflict('too-many', `There are ${MAX_ENDS} already. Delete one first.`)
-    const secretSealed = sealSecret(shop, 'webhookSecrets', secret, id)
+    const secretSealed = encryptSecret(shop, 'webhookSecrets', secret, id)
     const row = { id, url, events, secretSealed, state: 'on', createdBy: by.name, createdAt: shop.now() } as const
     await tx.insert(webhookEnds).values(row)
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'webhooks.write',
       subject: toSubject(row),
       after: { url, events, state: 'on' },
@@ -63,7 +63,7 @@ export async function changeWebhook(
     const failingSince = isOn ? null : end.failingSince
     const set = { ...after, failingSince, version: sql`${webhookEnds.version} + 1` }
     await tx.update(webhookEnds).set(set).where(eq(webhookEnds.id, id))
-    await noteAudit(tx, by, { operation: 'webhooks.write', subject: toSubject(end), before, after })
+    await recordAudit(tx, by, { operation: 'webhooks.write', subject: toSubject(end), before, after })
     return { ok: true, webhook: await readBack(tx, id) }
   })
 }
@@ -76,13 +76,13 @@ export async function renewWebhookSecret(
 ): Promise<WebhookSecretMade> {
   const secret = createWebhookSecret()
   const renewed = await withWebhook(shop, id, version, by, async (tx, end) => {
-    const secretSealed = sealSecret(shop, 'webhookSecrets', secret, id)
+    const secretSealed = encryptSecret(shop, 'webhookSecrets', secret, id)
     await tx
       .update(webhookEnds)
       .set({ secretSealed, version: sql`${webhookEnds.version} + 1` })
       .where(eq(webhookEnds.id, id))
     const setAt = shop.now().toISOString()
-    await noteAudit(tx, by, { operation: 'webhooks.renew-secret', subject: toSubject(end), after: { setAt } })
+    await recordAudit(tx, by, { operation: 'webhooks.renew-secret', subject: toSubject(end), after: { setAt } })
     return { ok: true, webhook: await readBack(tx, id) }
   })
   return renewed.ok ? { ...renewed, secret } : renewed
@@ -97,7 +97,7 @@ export async function removeWebhook(
     const webhook = await readBack(tx, id)
     await tx.delete(webhookEnds).where(eq(webhookEnds.id, id))
     const before = { url: end.url, events: end.events, state: end.state }
-    await noteAudit(tx, by, { operation: 'webhooks.remove', subject: toSubject(end), before })
+    await recordAudit(tx, by, { operation: 'webhooks.remove', subject: toSubject(end), before })
     return { ok: true, webhook }
   })
 }

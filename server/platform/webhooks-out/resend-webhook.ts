@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { webhookEnds, webhookSends } from '#server/platform/database/webhook-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { NO_WEBHOOK, toSubject } from './change-webhook.ts'
@@ -23,7 +23,7 @@ export function resendWebhook({ database, now }: Needs, sendId: number, by: Staf
     const due = { status: 'waiting', attempts: Math.max(1, send.attempts), nextAttemptAt: now() } as const
     await tx.update(webhookSends).set(due).where(eq(webhookSends.id, sendId))
     const after = { messageId: send.messageId, about: send.subject }
-    await noteAudit(tx, by, { operation: 'webhooks.resend', subject: toSubject(end.end), after })
+    await recordAudit(tx, by, { operation: 'webhooks.resend', subject: toSubject(end.end), after })
     return { ok: true }
   })
 }
@@ -37,7 +37,7 @@ export function testWebhook({ database, now }: Needs, endId: string, by: StaffAc
     const data = { by: by.name }
     const row = { endId, event: 'test', subject: 'test', data, nextAttemptAt: at, createdAt: at }
     const [sent] = await tx.insert(webhookSends).values(row).returning({ messageId: webhookSends.messageId })
-    await noteAudit(tx, by, { operation: 'webhooks.test', subject: toSubject(end.end), after: { ...sent } })
+    await recordAudit(tx, by, { operation: 'webhooks.test', subject: toSubject(end.end), after: { ...sent } })
     return { ok: true }
   })
 }

@@ -10,9 +10,9 @@ import {
 import { claim, LEASE_MS } from '#server/platform/jobs/claim.ts'
 import { forEachConcurrently } from '#server/platform/jobs/for-each-concurrently.ts'
 import { nextAttemptAt, retryPolicies } from '#server/platform/jobs/retry-policy.ts'
-import { openSecret } from '#server/platform/settings/seal-secret.ts'
+import { decryptSecret } from '#server/platform/settings/encrypt-secret.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { tellOwners } from '#server/platform/staff/tell-owners.ts'
+import { notifyOwners } from '#server/platform/staff/notify-owners.ts'
 import { postPinned, type PostResult } from './post-pinned.ts'
 import { signWebhook } from './sign-webhook.ts'
 
@@ -76,7 +76,7 @@ export async function sendDueWebhooks(shop: Needs, stopping: AbortSignal): Promi
 async function sendOne(shop: Needs, { send, end }: Due): Promise<void> {
   const leaseEnd = new Date(shop.now().getTime() + LEASE_MS)
   if (!(await claim(shop.database.orm, webhookSends, send, leaseEnd))) return
-  const secret = openSecret(shop, 'webhookSecrets', end.secretSealed, end.id)
+  const secret = decryptSecret(shop, 'webhookSecrets', end.secretSealed, end.id)
   const result = secret === undefined ? UNSIGNABLE : await post(shop, { send, end }, secret)
   const { status } = result
   if (status !== null && status >= 200 && status < 300) await markArrived(shop, { send, end }, result)
@@ -131,7 +131,7 @@ async function markFailed({ database, now, log }: Needs, { send, end }: Due, res
       .where(and(eq(webhookEnds.id, end.id), eq(webhookEnds.state, 'on')))
     if (gaveUp.rowCount !== 1) return
     const payload = { host: new URL(end.url).host, answer: answerStatus === null ? answer : `HTTP ${answerStatus}` }
-    await tellOwners(tx, { now }, { kind: 'webhook gave up', payload })
+    await notifyOwners(tx, { now }, { kind: 'webhook gave up', payload })
     log.warn({ event: 'webhooks.gave_up', end: end.id, answerStatus }, 'A webhook end is switched off')
   })
 }

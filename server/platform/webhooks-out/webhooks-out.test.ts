@@ -9,7 +9,7 @@ import { enquiries } from '#server/platform/database/enquiry-tables.ts'
 import { outgoingMails } from '#server/platform/database/mail-tables.ts'
 import { staff } from '#server/platform/database/staff-tables.ts'
 import { webhookEnds, webhookSends } from '#server/platform/database/webhook-tables.ts'
-import { recordBreak, resolveBreak } from '#server/platform/ledger/record-break.ts'
+import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import { createJobList } from '#server/job-list.ts'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
@@ -124,9 +124,9 @@ test('what is sold out, an enquiry, a held review and what needs a person are to
   for (const state of ['waiting', 'published'] as const)
     await orm.insert(reviews).values({ productId: 1, rating: 2, body: 'Too small', author: 'Asha', state })
   const mismatch = { kind: 'wrong amount' as const, reference: 'a-secret-order-id' }
-  for (const details of [{}, { again: true }]) await recordBreak(orm, { ...mismatch, details }, shop.now())
-  await resolveBreak(orm, mismatch, shop.now())
-  await recordBreak(orm, mismatch, shop.now())
+  for (const details of [{}, { again: true }]) await recordException(orm, { ...mismatch, details }, shop.now())
+  await resolveException(orm, mismatch, shop.now())
+  await recordException(orm, mismatch, shop.now())
   await send()
   assert.deepEqual(types().toSorted(), [
     'break.opened',
@@ -140,7 +140,7 @@ test('what is sold out, an enquiry, a held review and what needs a person are to
   assert.match(String(received.find(({ type }) => type === 'enquiry.received')?.data['enquiry']), /^GTH-Q-\d{6}$/)
   const [needed] = received.filter(({ type }) => type === 'break.opened')
   assert.equal(needed?.data['kind'], 'wrong amount')
-  await resolveBreak(orm, mismatch, shop.now())
+  await resolveException(orm, mismatch, shop.now())
 })
 
 test('what fails is tried again later with the same id; what is about the same waits behind it', async () => {

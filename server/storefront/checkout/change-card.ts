@@ -11,12 +11,12 @@ import { recheckWords } from '#server/orders/lifecycle/hold-for-words.ts'
 import { auditedOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { readWorkOnWords } from '#server/orders/lifecycle/read-work-on-words.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import { whyNotChangeWords } from '#shop/lettering/why-not-change-words.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { createSystemActor } from '#shop/staff/staff-actor.ts'
-import { tellPacking } from './change-words.ts'
+import { notifyPacking } from './change-words.ts'
 
 export type CardChanged =
   | { ok: true }
@@ -59,9 +59,9 @@ export function changeCard({ database, now }: Pick<Shop, 'database' | 'now'>, wa
       .update(orders)
       .set({ version: sql`${orders.version} + 1` })
       .where(eq(orders.id, order.id))
-    await tellPacking(tx, { shipmentId: shipment }, now())
+    await notifyPacking(tx, { shipmentId: shipment }, now())
     const words = { before: { words: [gift.to, gift.message].join(' ') }, after: { words: [to, message].join(' ') } }
-    await noteAudit(tx, by, { operation: 'orders.words', subject: auditedOrder(order), ...words })
+    await recordAudit(tx, by, { operation: 'orders.words', subject: auditedOrder(order), ...words })
     return { ok: true }
   })
 }

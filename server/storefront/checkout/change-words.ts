@@ -10,7 +10,7 @@ import { readDesignWords, recheckWords } from '#server/orders/lifecycle/hold-for
 import { auditedOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { readWorkOnWords } from '#server/orders/lifecycle/read-work-on-words.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import { toChosenExtra } from '#shop/cart/resolve-choices.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
@@ -53,9 +53,9 @@ export function changeWords({ database, now }: Pick<Shop, 'database' | 'now'>, w
       .update(orders)
       .set({ version: sql`${orders.version} + 1` })
       .where(eq(orders.id, order.id))
-    await tellPacking(tx, line, now())
+    await notifyPacking(tx, line, now())
     const name = (words: string) => `${line.name}, ${after.name}: ${words}`
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: isPhotograph ? 'orders.photograph' : 'orders.words',
       subject: auditedOrder(order),
       before: { words: name(before.label) },
@@ -132,7 +132,7 @@ async function writeWords(tx: Tx, line: OrderLine, before: ChosenExtra, after: C
 }
 
 /** Mails the packing list again if it named the earlier words. */
-export async function tellPacking(tx: Tx, { shipmentId }: Pick<OrderLine, 'shipmentId'>, now: Date): Promise<void> {
+export async function notifyPacking(tx: Tx, { shipmentId }: Pick<OrderLine, 'shipmentId'>, now: Date): Promise<void> {
   const { kind, subject, processedAt } = outbox
   await tx
     .update(outbox)

@@ -48,7 +48,7 @@ async function addCode(code: string, { gives, conditions = {}, mostUses, mostUse
 
 const usesOf = async (code: string) =>
   (await shop.database.orm.select().from(codes).where(eq(codes.code, code)))[0]?.uses
-const listBreaks = () => checkLedger(shop.database)
+const listExceptions = () => checkLedger(shop.database)
 
 async function order(code: string, quantity = 1, email = testAddress.email) {
   const request = await createOrderRequest(shop, [{ id: hamper, quantity }], { info: { ...testAddress, email }, code })
@@ -78,7 +78,7 @@ test('a code lowers what the goods are taxed on, and stands on the order by its 
     [['code', 'Code RAKHI10', -20_000]],
   )
   assert.equal(await usesOf('RAKHI10'), 1)
-  assert.deepEqual(await listBreaks(), [])
+  assert.deepEqual(await listExceptions(), [])
 })
 
 test('the cart says what a code takes off, as the order then charges it', async () => {
@@ -117,7 +117,7 @@ test('a code counts on top of a price by quantity, and neither takes anything of
   assert.deepEqual(await listReductions(shop.database.orm, placed.orderId), [
     { label: 'Code BULK10', goods: 1_300_00, goodsWithGst: 1_534_00, delivery: 0 },
   ])
-  assert.deepEqual(await listBreaks(), [])
+  assert.deepEqual(await listExceptions(), [])
 })
 
 test('delivery at a price is charged at that price, with its tax inside', async () => {
@@ -125,7 +125,7 @@ test('delivery at a price is charged at that price, with its tax inside', async 
   const { orderId } = await opened('FREESHIP')
   const { shipping, total } = await readOrder(shop, orderId)
   assert.deepEqual([shipping, total], [0, 118_000])
-  assert.deepEqual(await listBreaks(), [])
+  assert.deepEqual(await listExceptions(), [])
 })
 
 test('a code that does nothing says why, and what to do', async () => {
@@ -181,10 +181,10 @@ test('a use is given back when nobody pays, taken again by late money, and given
   assert.ok(fetched.ok && (await applyPayment(shop, fetched.value)).ok)
   assert.equal((await readOrder(shop, first.orderId)).state, 'placed')
   assert.equal(await usesOf('ONCE'), 1)
-  assert.deepEqual(await listBreaks(), [])
+  assert.deepEqual(await listExceptions(), [])
   assert.ok((await cancelOrder(shop, first.orderId, null)).ok)
   assert.equal(await usesOf('ONCE'), 0)
-  assert.deepEqual(await listBreaks(), [])
+  assert.deepEqual(await listExceptions(), [])
 })
 
 test('late money for a code that others have used up meanwhile goes back', async () => {
@@ -198,7 +198,7 @@ test('late money for a code that others have used up meanwhile goes back', async
   assert.ok(fetched.ok && (await applyPayment(shop, fetched.value)).ok)
   assert.equal((await readOrder(shop, late.orderId)).placedAt, null)
   assert.equal(await usesOf('LAST'), 1)
-  assert.deepEqual(await listBreaks(), [])
+  assert.deepEqual(await listExceptions(), [])
 })
 
 test('a code for each person once is for an e-mail address, however it is written', async () => {
@@ -221,7 +221,7 @@ test('an order that was called off before it left was no first order', async () 
   await processPendingRefunds(shop)
   assert.equal((await readOrder(shop, first.orderId)).state, 'refunded')
   await opened('WELCOME', 2, 'ila@example.in')
-  assert.deepEqual(await listBreaks(), [])
+  assert.deepEqual(await listExceptions(), [])
 })
 
 test('of several unpaid orders of one person only one is the first', async () => {
@@ -231,7 +231,7 @@ test('of several unpaid orders of one person only one is the first', async () =>
   shop.advanceClock(60)
   await expireOrder(shop, first.orderId)
   await opened('NEWHERE', 2, 'kavya@example.in')
-  assert.deepEqual(await listBreaks(), [])
+  assert.deepEqual(await listExceptions(), [])
 })
 
 test(`of ${CHECKOUTS} who check out at once with a code for ${USES}, ${USES} have it`, async () => {
@@ -251,7 +251,7 @@ test(`of ${CHECKOUTS} who check out at once with a code for ${USES}, ${USES} hav
     ['opened', USES],
   ])
   assert.equal(await usesOf('RUSH'), USES)
-  assert.deepEqual(await listBreaks(), [])
+  assert.deepEqual(await listExceptions(), [])
 })
 
 test('the books say when a count is not the uses that orders hold', async () => {
@@ -260,13 +260,13 @@ test('the books say when a count is not the uses that orders hold', async () => 
   const { orm } = shop.database
   await orm.update(codes).set({ uses: 3 }).where(eq(codes.code, 'MISCOUNT'))
   assert.deepEqual(
-    (await listBreaks()).map(({ invariant }) => invariant),
+    (await listExceptions()).map(({ invariant }) => invariant),
     ['M8 a code is used as often as orders hold it, and no more often than it may be'],
   )
   await orm.update(codes).set({ uses: 0 }).where(eq(codes.code, 'MISCOUNT'))
   await orm.update(codeUses).set({ isHeld: false }).where(eq(codeUses.orderId, orderId))
   assert.deepEqual(
-    (await listBreaks()).map(({ invariant }) => invariant),
+    (await listExceptions()).map(({ invariant }) => invariant),
     ['M8 what a code took off an order is one use of it, until the order gave up what it held'],
   )
   await orm.update(codes).set({ uses: 1 }).where(eq(codes.code, 'MISCOUNT'))

@@ -16,7 +16,7 @@ function toShipments(orderId: string, priced: PromisedOrder): (typeof shipments.
   return priced.shipments.map(({ recipient, cart, quote, delivery, deliveryTax, total, toPlan, plan }, index) => {
     const { id: quoteId, courierId, courierName, estimatedDays, zone, mode } = quote
     const { subtotal: taxable, tax, weight, daysToMake } = cart
-    const asked = { workMinutes: toPlan.minutes, keepsDays: toPlan.keeps, chosenDay: toPlan.chosenDay, zone, mode }
+    const asked = { workMinutes: toPlan.minutes, shelfLifeDays: toPlan.keeps, chosenDay: toPlan.chosenDay, zone, mode }
     const days = { shipBy: plan?.shipBy ?? null, promised: plan?.arrivesBy ?? null, ...asked }
     const promised = { recipient, quoteId, courierId, courierName, estimatedDays, daysToMake, weight, ...days }
     const amounts = { taxable, tax, delivery, deliveryTax, total }

@@ -19,7 +19,7 @@ let sweets: number
 before(async () => {
   shop = await openTestShop()
   sweets = await addTestProduct(shop.database, { name: 'Laddoos', daysToMake: 2 })
-  await shop.database.orm.update(variants).set({ keepsDays: 1, benchMinutes: 900 }).where(eq(variants.id, sweets))
+  await shop.database.orm.update(variants).set({ shelfLifeDays: 1, benchMinutes: 900 }).where(eq(variants.id, sweets))
 })
 after(() => shop.close())
 
@@ -46,7 +46,7 @@ test('what keeps one day is made on the day before it leaves or on that day, for
   assert.ok(opened.ok, JSON.stringify(opened))
   const { parcel, days: made } = await readParcel(opened.orderId)
   assert.equal(parcel?.promised, day)
-  assert.equal(parcel?.keepsDays, 1)
+  assert.equal(parcel?.shelfLifeDays, 1)
   assert.ok(made.length > 0)
   for (const each of made) assert.ok(each >= addDays(parcel!.shipBy!, -1) && each <= parcel!.shipBy!)
 

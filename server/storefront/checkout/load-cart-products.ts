@@ -21,7 +21,7 @@ const variantColumns = [
   'stock',
   'daysToMake',
   'benchMinutes',
-  'keepsDays',
+  'shelfLifeDays',
 ] as const
 
 type VariantColumns = Pick<typeof variants.$inferSelect, (typeof variantColumns)[number]>

@@ -9,7 +9,7 @@ import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
 import { addTestExtra, addTestProduct, readStock } from '#server/testing/add-test-product.ts'
 import { createOrderRequest, payInWindow } from '#server/testing/create-test-order.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
-import { showOrder } from '#server/orders/order-view/show-order.ts'
+import { showOrder } from '#server/orders/buyer-view/show-order.ts'
 import type { CartLineRequest } from './order-request.ts'
 import { placeOrder } from './place-order.ts'
 

@@ -14,11 +14,11 @@ import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.t
 import { confirmPayment } from '#server/money/payments/confirm-payment.ts'
 import { networkDigest } from '#server/orders/lifecycle/network-digest.ts'
 import { placeOrder } from './place-order.ts'
-import { showOrder } from '#server/orders/order-view/show-order.ts'
+import { showOrder } from '#server/orders/buyer-view/show-order.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
-import { addLineImages } from '#server/orders/order-view/add-line-images.ts'
+import { addLineImages } from '#server/orders/buyer-view/add-line-images.ts'
 import {
   DEFAULT_RETRY_AFTER_SECONDS,
   declaredRefusal,

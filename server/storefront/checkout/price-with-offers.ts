@@ -10,7 +10,7 @@ import {
   refuseGoneGift,
   refuseIdleCode,
   refuseUsedUp,
-  tellOpenConditions,
+  describeOpenConditions,
   type CodeFacts,
   type CodeRefusal,
 } from '#shop/offers/check-code.ts'
@@ -51,7 +51,7 @@ export async function priceWithOffers(
   if (!usable.ok) return refused(usable)
   const { code, ...terms } = usable.found
   const offer = toCodeOffer<ResolvedLine>(code, terms)
-  const used = { code, refusal: null, asks: tellOpenConditions(terms.conditions) }
+  const used = { code, refusal: null, asks: describeOpenConditions(terms.conditions) }
   if (!offer) {
     const all = [...given, ...toGivenGift(nameCode(code), terms)]
     const gifts = await findFreeGifts(shop, all, { lines, ownOrder: openOrder })

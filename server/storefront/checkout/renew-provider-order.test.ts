@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { dues } from '#server/platform/database/due-tables.ts'
-import { ledgerBreaks, payments } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions, payments } from '#server/platform/database/order-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { confirmPayment } from '#server/money/payments/confirm-payment.ts'
 import { reconcileOrder } from '#server/money/reconciliation/reconcile-order.ts'
 import { reconcilePayments } from '#server/money/reconciliation/reconcile-payments.ts'
-import { giveBackPayment } from '#server/fulfilment/tasks/give-back-payment.ts'
+import { refundPayment } from '#server/fulfilment/exceptions/refund-payment.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { createOrderRequest, createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
 import { applyPaymentOnce, createOrderInParts, payDueInWindow, startDue } from '#server/testing/order-in-parts.ts'
@@ -26,9 +26,12 @@ after(() => shop.close())
 
 const booksAgree = async () => assert.deepEqual(await checkLedger(shop.database), [])
 const giveBack = async (paymentId: string) => {
-  const [found] = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, paymentId))
-  const asked = { breakId: found?.id ?? 0, reason: 'Too little was paid', held: ['owner'] } as const
-  return giveBackPayment(shop, asked, byOwner)
+  const [found] = await shop.database.orm
+    .select()
+    .from(ledgerExceptions)
+    .where(eq(ledgerExceptions.reference, paymentId))
+  const asked = { exceptionId: found?.id ?? 0, reason: 'Too little was paid', held: ['owner'] } as const
+  return refundPayment(shop, asked, byOwner)
 }
 const listProviderOrders = () =>
   shop.controlSandbox<{ id: string; receipt: string; notes: Record<string, string> }[]>('GET', '/razorpay/orders')
@@ -78,7 +81,7 @@ test('a wrong amount whose refund fails opens no second matter, and its part can
   await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
   await reconcileOrder(shop, { id })
   assert.equal((await readOrder(shop, id)).state, 'placed')
-  const wrong = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, paymentId))
+  const wrong = await shop.database.orm.select().from(ledgerExceptions).where(eq(ledgerExceptions.reference, paymentId))
   assert.ok(wrong.every(({ resolvedAt }) => resolvedAt))
   assert.notEqual((await startDue(shop, due)).providerOrderId, earlier.providerOrderId)
   await payDueInWindow(shop, due)

@@ -7,7 +7,7 @@ import { orderLines } from '#server/platform/database/order-tables.ts'
 import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { listSamples } from '#server/platform/ledger/list-samples.ts'
-import { showOrder } from '#server/orders/order-view/show-order.ts'
+import { showOrder } from '#server/orders/buyer-view/show-order.ts'
 import { applyPayment } from '#server/money/payments/apply-payment.ts'
 import { expireOrder } from '#server/money/reconciliation/expire-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
@@ -57,7 +57,7 @@ async function buySample(): Promise<{ orderId: string; code: string }> {
 }
 const usesOf = async (code: string) =>
   (await shop.database.orm.select().from(codes).where(eq(codes.code, code)))[0]?.uses
-const listBreaks = () => checkLedger(shop.database)
+const listExceptions = () => checkLedger(shop.database)
 
 test('one jar alone gives its price back on fifty, once, and its order says so', async () => {
   const { orderId, code } = await buySample()
@@ -74,7 +74,7 @@ test('one jar alone gives its price back on fifty, once, and its order says so',
   const again = await open([{ id: jar, quantity: 60 }], code)
   assert.deepEqual(!again.ok && again.reason, 'code-used-up')
   assert.deepEqual(await samplesOf(main), [])
-  assert.deepEqual(await listBreaks(), [])
+  assert.deepEqual(await listExceptions(), [])
 })
 
 test('only what is bought alone and has quantity prices is a sample', async () => {
@@ -106,7 +106,7 @@ test('a main order that nobody pays gives the code back', async () => {
   await expireOrder(shop, main.orderId)
   assert.equal(await usesOf(code), 0)
   await buy([{ id: jar, quantity: 52 }], code)
-  assert.deepEqual(await listBreaks(), [])
+  assert.deepEqual(await listExceptions(), [])
 })
 
 test('a sample that is cancelled, or comes back, gives nothing back', async () => {
@@ -125,7 +125,7 @@ test('a sample that is cancelled, or comes back, gives nothing back', async () =
     const main = await open([{ id: jar, quantity: 53 }], code)
     assert.equal(!main.ok && main.reason, 'code-unknown')
   }
-  assert.deepEqual(await listBreaks(), [])
+  assert.deepEqual(await listExceptions(), [])
 })
 
 test('M10: a sample that gives back more, twice, or after it went back is found in the books', async () => {

@@ -21,14 +21,14 @@ import {
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import {
   listSandboxParcels,
-  listUnresolvedBreaks,
+  listUnresolvedExceptions,
   processPendingRefunds,
   readOrder,
   readParcel,
   runOutboxOnce,
   type SandboxMail,
 } from '#server/testing/order-steps.ts'
-import { showOrder } from '#server/orders/order-view/show-order.ts'
+import { showOrder } from '#server/orders/buyer-view/show-order.ts'
 import { placeOrder } from './place-order.ts'
 
 const shop = await openTestShop()
@@ -179,7 +179,7 @@ test('of three parcels one arrives, one is under way, and one is given up by its
   assert.equal((await readOrder(shop, orderId)).state, 'partly shipped', 'the first is still in the workshop')
 
   await moveParcel(ids[0], 'CANCELED')
-  assert.ok((await listUnresolvedBreaks(shop)).includes('parcel in trouble'), 'a person decides what follows')
+  assert.ok((await listUnresolvedExceptions(shop)).includes('parcel in trouble'), 'a person decides what follows')
   const shown = await showOrder(shop, { orderId, customerId: null })
   assert.ok(shown.ok)
   assert.deepEqual(

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { reviews } from '#server/platform/database/review-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -34,7 +34,7 @@ export function moderateReview(
       .update(reviews)
       .set({ state: decision.to, rejectReason, moderatedAt: now() })
       .where(eq(reviews.id, reviewId))
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'reviews.decide',
       subject: found.subject,
       before: { state },
@@ -64,7 +64,7 @@ export function answerReview(
       .set({ answer, answeredAt: answer === null ? null : now() })
       .where(eq(reviews.id, reviewId))
     const [before, after] = [{ words: found.review.answer }, { words: answer }]
-    await noteAudit(tx, by, { operation: 'reviews.answer', subject: found.subject, before, after })
+    await recordAudit(tx, by, { operation: 'reviews.answer', subject: found.subject, before, after })
     return { ok: true }
   })
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { reviewPictures, reviews } from '#server/platform/database/review-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, noteAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { lockReview, refuseUnknownReview } from './moderate-review.ts'
@@ -26,7 +26,7 @@ export function removeReviewPictures(
       .update(reviews)
       .set({ holdReasons: sql`array_remove(${reviews.holdReasons}, 'picture')` })
       .where(eq(reviews.id, reviewId))
-    await noteAudit(tx, by, {
+    await recordAudit(tx, by, {
       operation: 'reviews.decide',
       subject: found.subject,
       before: { photographs: gone.length },

@@ -1,3 +1,0 @@
-import type { CounterAnswer } from '#contract/counter/routes.ts'
-
-export type BreakRow = CounterAnswer<'GET /counter/api/v1/breaks'>['data'][number]

@@ -1,0 +1,65 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { exceptionListQuery } from '#contract/counter/exceptions.ts'
+import { retryRefund } from '#server/money/refunds/retry-refund.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { closeException } from './close-exception.ts'
+import { refundPayment } from './refund-payment.ts'
+import { listExceptions } from './list-exceptions.ts'
+import { retryException } from './retry-exception.ts'
+import { settleLostDispute } from './settle-lost-dispute.ts'
+import { exceptionAreas, type ExceptionArea } from '#shop/orders/exceptions.ts'
+import type { OperationRefusal } from '#shop/refusal.ts'
+import { findStaffLimits } from '#shop/staff/limits.ts'
+import { defineRoute } from '#server/platform/routes/define-route.ts'
+import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
+import { readId } from '#server/platform/routes/read-id.ts'
+import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
+import { refuseOperation } from '#server/platform/routes/refuse-operation.ts'
+
+const listRoute = defineRoute('GET /counter/api/v1/breaks', 'What does not agree or is stuck, and its ways out')
+const retryRoute = defineRoute('POST /counter/api/v1/breaks/{break}/retry', 'Try it again, or ask how it stands')
+const refundRoute = defineRoute('POST /counter/api/v1/breaks/{break}/refund', 'Ask again for a refund that failed')
+const giveBackRoute = defineRoute('POST /counter/api/v1/breaks/{break}/give-back', 'Give back what pays for nothing')
+const callOffRoute = defineRoute('POST /counter/api/v1/breaks/{break}/call-off', 'Call off what the bank took back')
+const keepRoute = defineRoute('POST /counter/api/v1/breaks/{break}/keep', 'Keep an order whose money the bank took')
+const closeRoute = defineRoute('POST /counter/api/v1/breaks/{break}/close', 'Say what was done about it')
+
+const heldBy = (c: Context) => requireStaff(c).staff.roles
+const refundBy = (c: Context) => ({ by: requireActor(c), limits: findStaffLimits(heldBy(c)) })
+
+function answer(c: Context, done: { ok: true; closed?: boolean } | OperationRefusal) {
+  return done.ok ? c.json({ data: { closed: done.closed ?? true } }, 200) : refuseOperation(c, done)
+}
+
+export function registerExceptionRoutes(api: OpenAPIHono, shop: Shop): void {
+  api.openapi(listRoute, async (c) => {
+    const read = exceptionListQuery.safeParse(c.req.query())
+    if (!read.success) return refuseInvalidInput(read, c)
+    const { area = '', ...wanted } = read.data
+    const areas = area
+      .split(',')
+      .filter((each): each is ExceptionArea => (exceptionAreas as readonly string[]).includes(each))
+    return c.json(await listExceptions(shop, { ...wanted, areas }, heldBy(c)), 200)
+  })
+  api.openapi(retryRoute, async (c) =>
+    answer(c, await retryException(shop, { id: readId(c, 'break'), held: heldBy(c) }, requireActor(c))),
+  )
+  api.openapi(refundRoute, async (c) => answer(c, await retryRefund(shop, readId(c, 'break'), refundBy(c))))
+  api.openapi(giveBackRoute, async (c) => {
+    const wanted = { exceptionId: readId(c, 'break'), held: heldBy(c), ...c.req.valid('json') }
+    return answer(c, await refundPayment(shop, wanted, refundBy(c)))
+  })
+  for (const [route, way] of [
+    [callOffRoute, 'call off'],
+    [keepRoute, 'keep'],
+  ] as const)
+    api.openapi(route, async (c) => {
+      const wanted = { exceptionId: readId(c, 'break'), way, held: heldBy(c), ...c.req.valid('json') }
+      return answer(c, await settleLostDispute(shop, wanted, requireActor(c)))
+    })
+  api.openapi(closeRoute, async (c) => {
+    const wanted = { id: readId(c, 'break'), held: heldBy(c), ...c.req.valid('json') }
+    return answer(c, await closeException(shop, wanted, requireActor(c)))
+  })
+}

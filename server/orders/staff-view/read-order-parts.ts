@@ -1,0 +1,76 @@
+import { and, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { gifts } from '#server/platform/database/gift-tables.ts'
+import { orderLines, orderNotes, orders, refundParts, refunds } from '#server/platform/database/order-tables.ts'
+import { eWayBills, parcels } from '#server/platform/database/parcel-tables.ts'
+import { shipments } from '#server/platform/database/shipment-tables.ts'
+import { staff } from '#server/platform/database/staff-tables.ts'
+import { listProofs } from '#server/orders/proofs/list-proofs.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { withinVisibleOrders, type VisibleOrderFields } from './visible-order-fields.ts'
+import { openExceptionsSql, placeSql } from './place-sql.ts'
+import { readMoney } from './read-money.ts'
+
+const OTHER_ORDERS_SHOWN = 5
+
+export type OrderReadBy = { sight: VisibleOrderFields; staffId: string }
+
+const lineWithParts = {
+  ...getTableColumns(orderLines),
+  made: sql<{ unit: number; by: string; at: string }[]>`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('unit', unit, 'by', staff_name,
+      'at', to_char(made_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY unit), '[]')
+    FROM made_pieces WHERE line_id = order_lines.id)`,
+  adjustments: sql<{ label: string; amount: Paise }[]>`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('label', label, 'amount', amount) ORDER BY id), '[]')
+    FROM adjustments WHERE order_id = order_lines.order_id AND line_id = order_lines.id)`,
+}
+
+export type OrderParts = NonNullable<Awaited<ReturnType<typeof readOrderParts>>>
+
+export async function readOrderParts(tx: Tx, number: number, { sight }: OrderReadBy, now: Date) {
+  const [found] = await tx
+    .select({ order: orders, place: placeSql, breaks: openExceptionsSql, assignee: staff.name })
+    .from(orders)
+    .leftJoin(staff, eq(staff.id, orders.assignedTo))
+    .where(and(eq(orders.number, number), withinVisibleOrders(sight, now)))
+  if (!found) return undefined
+  const { id, email } = found.order
+  const sent = await tx
+    .select({ shipment: shipments, parcel: parcels, gift: gifts, bill: eWayBills })
+    .from(shipments)
+    .leftJoin(parcels, eq(parcels.shipmentId, shipments.id))
+    .leftJoin(gifts, eq(gifts.shipmentId, shipments.id))
+    .leftJoin(eWayBills, eq(eWayBills.shipmentId, shipments.id))
+    .where(eq(shipments.orderId, id))
+    .orderBy(shipments.position)
+  const lines = await tx.select(lineWithParts).from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.id)
+  const returned = await tx
+    .select({ lineId: refundParts.lineId, units: sql`sum(${refundParts.units})`.mapWith(Number) })
+    .from(refundParts)
+    .innerJoin(refunds, eq(refunds.key, refundParts.refundKey))
+    .innerJoin(shipments, eq(shipments.id, refundParts.shipmentId))
+    .where(and(eq(shipments.orderId, id), ne(refunds.status, 'failed')))
+    .groupBy(refundParts.lineId)
+  const notes = await tx.select().from(orderNotes).where(eq(orderNotes.orderId, id)).orderBy(desc(orderNotes.id))
+  const proofs = await listProofs(tx, id)
+  const others = email === '' ? [] : await readOthersOf(tx, found.order)
+  const money = sight.money ? await readMoney(tx, found.order) : undefined
+  return { ...found, sent, lines, returned, notes, proofs, others, money }
+}
+
+/** Placed by the same e-mail, newest first. */
+function readOthersOf(tx: Tx, { id, email }: { id: string; email: string }) {
+  return tx
+    .select({ number: orders.number, state: orders.state, createdAt: orders.createdAt, total: orders.total })
+    .from(orders)
+    .where(
+      and(
+        isNotNull(orders.placedAt),
+        inArray(orders.email, [...new Set([email, email.toLowerCase()])]),
+        ne(orders.id, id),
+      ),
+    )
+    .orderBy(desc(orders.number))
+    .limit(OTHER_ORDERS_SHOWN)
+}
