@@ -76,7 +76,7 @@ test('goods are taken out as a sheet, and come back with one price changed', asy
   await page
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('id;price\r\n3;1.234,50\r\n3;777.50') })
-  await expect(page.getByText('“1.234,50” is not a price')).toBeVisible()
+  await expect(page.getByText('The comma in “1.234,50” is not clear')).toBeVisible()
   await page.getByText('Row\u00A02', { exact: true }).first().click()
   await page.getByRole('textbox', { name: 'price' }).fill('888.50')
   await expect(page.getByRole('link', { name: '1 draft' })).toBeVisible()
