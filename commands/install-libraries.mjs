@@ -21,7 +21,7 @@ export async function installLibraries(wanted) {
   const [installed, set] = readStamp(stamp)?.split(' ') ?? []
   const isInstalled = installed === lock
   const other = readStamp(running)
-  // What another command adds behind its shop does not change what this shop needs.
+  // Packages that another command adds behind its shop do not change what this shop needs.
   if (isInstalled && (set === 'all' || (set === wanted && !wasCut(other)))) return say.done('libraries', 'installed')
   if (other && !wasCut(other)) {
     await say.during('libraries', 'waiting for another npm', untilEnded(other))
@@ -55,7 +55,7 @@ async function untilEnded(id) {
       throw new Error(`Process ${id} installs for too long. End it, delete ${running}, and try again.`)
     await new Promise((done) => setTimeout(done, 200))
   }
-  // Whoever started it writes down that it is done.
+  // The command that started it writes the stamp.
   await new Promise((done) => setTimeout(done, 500))
 }
 

@@ -35,7 +35,7 @@ export async function prepareShop() {
   process.chdir(root)
   const [node] = await Promise.all([installNode(), installLibraries(isTraced() ? 'all' : 'shop')])
   const pages = isBuilt(builds.pages) ? undefined : buildWhenChanged(node, builds.pages)
-  // Whoever waits for it later gets the error.
+  // A later `await` gets the error.
   pages?.catch(() => undefined)
   await buildWhenChanged(node, builds.server)
   if (!pages) say.done('pages', 'built')
@@ -57,19 +57,19 @@ const isTraced = () =>
 
 const builtShop = 'build/shop/main.js'
 
-// On machines with much memory V8 would let new objects grow to 130 MB before the first collection, and the heap to four times
-// what is in use. What is left when the shop is idle it gives back itself (server/platform/processes/give-back-idle-memory.ts).
+// On large machines V8 would let new objects grow to 130 MB before the first collection, and the heap to four times its live data.
+// An idle shop gives the rest back itself (server/platform/processes/give-back-idle-memory.ts).
 const shopFlags = ['--max-semi-space-size=8', '--heap-growing-percent=50', '--expose-gc']
 
 export const shopArguments = [...shopFlags, builtShop]
 
-/** A folder in which the shop is not built, with a planted defect or of an earlier commit, is run from its sources. */
+/** A folder without a build, such as one with a planted defect, runs from its sources. */
 export function shopArgumentsIn(folder) {
   if (existsSync(join(folder, builtShop))) return shopArguments
   return [...shopFlags, '--import', './commands/quick-imports.mjs', 'main.ts']
 }
 
-// glibc would take another arena for each thread that compresses or draws; what is freed in one stays with it.
+// glibc would take an arena for each thread that compresses or draws, and keep its freed memory.
 export const shopMemory = { MALLOC_ARENA_MAX: '2' }
 
 export function runNode(node, extra) {
@@ -84,7 +84,7 @@ export function runNode(node, extra) {
 
 const shared = ['shop', 'commands/compress-files.ts', 'vite.config.ts', 'package-lock.json']
 
-/** What is built, by which command, and from what: it is built anew when one of these has changed. */
+/** Each build has a command and sources, and runs again when one of these has changed. */
 const builds = {
   pages: {
     name: 'pages',

@@ -80,7 +80,7 @@ function endTogether(shop) {
   })
 }
 
-/** What took how long from the command to the open shop, and when: steps that overlap ran beside each other. */
+/** Prints the duration and the start of each step, from the command to the open shop. Overlapping steps ran in parallel. */
 function printTimings(ofShop) {
   const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(5)} s`
   const row = (branch, { name, startedAt, endedAt }) =>

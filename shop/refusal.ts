@@ -17,7 +17,7 @@ export type RefusalKind =
   | 'too-many-tries'
   | 'busy'
 
-/** Of an operation of the back office. Its kind decides the status of the answer. */
+/** The refusal of an operation of the back office. Its kind decides the status of the answer. */
 export type OperationRefusal<Reason extends string = string> = Refusal<Reason> & { kind: RefusalKind }
 
 export type Checked<Reason extends string = string> = { ok: true; value: string } | Refusal<Reason>

@@ -8,7 +8,7 @@ import { formatMoment } from '../design/format-moment.ts'
 import { showNotice } from '../design/notices.tsx'
 import { Screen } from '../layout/screen.tsx'
 
-/** What was typed and not saved on this device. */
+/** Lists unsaved texts of this device. */
 export function DraftsScreen() {
   const drafts = useDrafts()
   const [isKept, setKept] = useState<boolean>()

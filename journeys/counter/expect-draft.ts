@@ -11,7 +11,7 @@ export async function expectDraft(page: Page, subject: string, words: string): P
     .toEqual([expect.stringContaining(JSON.stringify(words))])
 }
 
-/** Of a page that has opened the store already. */
+/** The page must have opened the store before. */
 async function readDrafts(): Promise<[key: string, draft: string][]> {
   const ask = <Value>(request: IDBRequest<Value>) =>
     new Promise<Value>((resolve, reject) => {

@@ -2,7 +2,7 @@ import { productFieldNames, productFields, type ProductField } from '#shop/catal
 
 const toKey = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9%]/g, '')
 
-/** Of each column the field it holds, null when nothing fits: such a column touches nothing. No field comes twice. */
+/** @returns the field of each column, each field once; null for a column that changes nothing */
 export function guessMapping(header: readonly string[]): (ProductField | null)[] {
   const taken = new Set<ProductField>()
   return header.map((title) => {

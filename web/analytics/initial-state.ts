@@ -1,7 +1,7 @@
 import type { Router } from '#web/routing/router.ts'
 import type { ShopState } from '#web/storage/shop-store.ts'
 
-/** At hydration: whatever comes later has to catch up from there. */
+/** The state at hydration. Later modules catch up from it. */
 export type InitialState = {
   state: Router['state']
   /** Null while storage has not been read. */

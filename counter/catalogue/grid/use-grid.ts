@@ -133,7 +133,7 @@ function useSaveGrid({ rows, edits, renew, setEdits, setFaults, setCollided }: S
   return { save: () => save(edits, rows), isSaving: isBusy }
 }
 
-/** What was typed, kept on the device, with the steps back. */
+/** Edits, stored on the device, with their undo steps. */
 function useEdits() {
   const [edits, setEdits] = useState<Edits>({})
   const [steps, setSteps] = useState<readonly Edits[]>([])

@@ -11,7 +11,7 @@ export function DraftNotes({
   draft: Pick<KeptDraft, 'restoredAt'>
   /** Where the form has no bar for it. */
   discard?: () => void
-  /** What has not happened to what is here again. */
+  /** The action that is still missing, such as "not sent". */
   state?: string
 }) {
   return (

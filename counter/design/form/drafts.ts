@@ -2,7 +2,7 @@ import { createStore as openStore, del, entries, get, set } from 'idb-keyval'
 import { createStore } from '../create-store.ts'
 
 export type DraftFields = Readonly<Record<string, unknown>>
-/** What somebody typed and did not save. */
+/** Typed but unsaved fields. */
 export type Draft = {
   fields: DraftFields
   /** When it was typed, in ms. */
@@ -37,7 +37,7 @@ export async function keepDraft(key: string, fields: DraftFields): Promise<void>
   const draft = { fields, at: Date.now(), path, title: document.title.replace(/ · Gathri$/, '') }
   await inTurn(async () => {
     const now = await load(key)
-    // What was restored keeps the time at which it was typed.
+    // A restored draft keeps the time of its typing.
     if (now && JSON.stringify(now.fields) === JSON.stringify(fields)) return
     inMemory.set(key, draft)
     await attempt(() => set(key, draft, store), undefined)

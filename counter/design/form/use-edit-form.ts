@@ -33,7 +33,7 @@ export type EditOptions<Values extends Fields> = {
   ) => Promise<CallResult<unknown>>
   /** The row in `details.current` of a 412, as values of this form. */
   readCurrent?(current: object): Base<Values>
-  /** How fields merge that are more than one value: sets, orders, long texts. */
+  /** Merge rules of fields with more than one value: sets, orders, long texts. */
   merge?: Partial<MergeRules<Values>>
   /** The form stays busy until it is done. */
   onSaved?: () => void | Promise<void>
@@ -169,7 +169,7 @@ function toResolved<Values extends Fields>(values: Values, wrong: Partial<Record
 function readStale<Values extends Fields>(refusal: CallRefusal, { readCurrent }: EditOptions<Values>) {
   const { current, by } = refusal.details
   if (!readCurrent || typeof current !== 'object' || current === null) return undefined
-  // What a 412 carries is the row as the route answers it.
+  // A 412 carries the row in the shape of the route's answer.
   return { ...readCurrent(current), by: typeof by === 'string' ? by : 'Somebody' }
 }
 

@@ -10,7 +10,7 @@ export type KeptDraft = {
 type Options = {
   /** `staff/7`: what is being edited. A draft belongs to it and to who is signed in. */
   subject: string
-  /** What is changed, by field; empty for nothing. */
+  /** Changed fields; empty when nothing changed. */
   typed: DraftFields
   /** Puts fields into the form. */
   apply: (fields: DraftFields) => void
@@ -35,7 +35,7 @@ export function useKeptDraft({ subject, typed, apply }: Options): KeptDraft {
   }
 }
 
-/** What was typed earlier, put into the form. */
+/** Puts an earlier draft into the form. */
 function useFound(key: string, typed: DraftFields, apply: Options['apply']) {
   const [restoredAt, setRestoredAt] = useState<number>()
   const [isRead, setRead] = useState(false)
@@ -48,7 +48,7 @@ function useFound(key: string, typed: DraftFields, apply: Options['apply']) {
     const begin = async () => {
       const draft = await readDraft(key)
       if (isClosed) return
-      // What was typed meanwhile is newer.
+      // A text typed meanwhile is newer.
       const kept = Object.entries(draft?.fields ?? {}).filter(([name]) => !(name in latest.current.typed))
       if (draft && kept.length > 0) {
         latest.current.apply(Object.fromEntries(kept))

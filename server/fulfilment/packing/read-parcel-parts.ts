@@ -21,10 +21,9 @@ export type ReadBy = {
 }
 export type PackingParts = Awaited<ReturnType<typeof readParcelParts>>
 
-export async function readParcelParts(
-  tx: Tx,
-  { shipmentIds, orderIds }: { shipmentIds: string[]; orderIds: string[] },
-) {
+type Read = { shipmentIds: string[]; orderIds: string[] }
+
+export async function readParcelParts(tx: Tx, { shipmentIds, orderIds }: Read) {
   const lines = await tx
     .select({
       line: wantedLineColumns,

@@ -1,4 +1,4 @@
-/** The part of libheif's C interface that is used here; what it declares itself is no module. Pointers are bytes in its memory. */
+/** The used part of libheif's C interface; its own types declare no module. Pointers are bytes in its memory. */
 declare module 'libheif-js/libheif-wasm/libheif.js' {
   type Pointer = number
   type Options = {
