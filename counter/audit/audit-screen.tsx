@@ -53,7 +53,7 @@ export function AuditScreen() {
         searchHint="Name or number"
         rowId={({ id }) => String(id)}
         rowName={(entry) => `${entry.actor.name} ${describe(entry)}`}
-        PreviewPane={EntryPeek}
+        PreviewPane={EntryPreview}
         blank={{ text: 'Nothing yet. Every change by staff is recorded here for good.' }}
       />
     </Screen>
@@ -64,7 +64,7 @@ function describe({ operation, subject, undoOf, after }: Entry): string {
   return `${undoOf === null ? '' : 'undid: '}${operationText(operation, subject.name, after)}`
 }
 
-function EntryPeek({ row: entry }: { row: Entry }) {
+function EntryPreview({ row: entry }: { row: Entry }) {
   const noUndo = explainNoUndo(entry.operation)
   return (
     <div className="stack">

@@ -64,7 +64,7 @@ export function PicturesScreen() {
         searchHint="What it shows, or the file"
         rowId={({ id }) => String(id)}
         rowName={({ alt, fileName }) => alt || fileName}
-        PreviewPane={PicturePeek}
+        PreviewPane={PicturePreview}
         blank={{ text: 'No picture has been uploaded yet.' }}
       />
     </Screen>
@@ -96,7 +96,7 @@ async function bringBack(entry: number): Promise<void> {
   showNotice(undone.ok ? { text: 'The picture is back.' } : { kind: 'failed', text: undone.message })
 }
 
-function PicturePeek({ row }: { row: LibraryPicture }) {
+function PicturePreview({ row }: { row: LibraryPicture }) {
   const queries = useQueryClient()
   const mayWrite = usePermission('products.write')
   const { run, isBusy } = useCall('DELETE /counter/api/v1/pictures/{picture}')

@@ -18,7 +18,7 @@ type Props = {
 }
 type Fields = { zone: TypedZone; change: (part: Partial<TypedZone>) => void }
 
-/** Places for words, each with its measures and where it is seen. */
+/** Print areas, each with its measures and where it is seen. */
 export function ZonesField({ product, pictures, value: zones, onChange, error }: Props) {
   const replace = (at: number, part: Partial<TypedZone>) =>
     onChange(zones.map((zone, index) => (index === at ? { ...zone, ...part } : zone)))

@@ -41,14 +41,14 @@ export function DevicesScreen() {
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        PreviewPane={DevicePeek}
+        PreviewPane={DevicePreview}
         blank={{ text: 'No device is shared. Open this page on the tablet, and share it.' }}
       />
     </Screen>
   )
 }
 
-function DevicePeek({ row: device }: { row: Device }) {
+function DevicePreview({ row: device }: { row: Device }) {
   const queries = useQueryClient()
   const after = async (result: { ok: true } | { ok: false; message: string }, done: string) => {
     await queries.invalidateQueries({ queryKey: [LIST] })

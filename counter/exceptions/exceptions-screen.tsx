@@ -50,14 +50,14 @@ export function ExceptionsScreen() {
         filters={filters}
         rowId={({ id }) => String(id)}
         rowName={({ title, order }) => (order === null ? title : `${title}, ${order}`)}
-        PreviewPane={BreakPeek}
+        PreviewPane={BreakPreview}
         blank={{ text: 'No exceptions. Everything agrees.' }}
       />
     </Screen>
   )
 }
 
-function BreakPeek({ row }: { row: ExceptionRow }) {
+function BreakPreview({ row }: { row: ExceptionRow }) {
   const { happened, todo, order, reference, facts, call, at, closedAt } = row
   return (
     <div className="stack">

@@ -54,7 +54,7 @@ export function ImportRows({ id }: { id: number }) {
       filters={filters}
       rowId={({ n }) => String(n)}
       rowName={({ n }) => `row ${n}`}
-      PreviewPane={RowPeek}
+      PreviewPane={RowPreview}
       blank={{ text: 'There are no rows.' }}
     />
   )
@@ -78,7 +78,7 @@ function drawDetails({ faults, changes, action }: Row) {
   return action === 'same' ? '' : `${shown.join(', ')}${more}`
 }
 
-function RowPeek({ row }: { row: Row }) {
+function RowPreview({ row }: { row: Row }) {
   const { id = '' } = useParams()
   const { faults, changes } = row
   return (

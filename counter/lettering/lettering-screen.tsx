@@ -69,7 +69,7 @@ export function LetteringScreen() {
         filters={filters}
         rowId={({ line, design }) => `${line}-${design}`}
         rowName={(row) => `${wordsText(row)}, ${row.order}`}
-        PreviewPane={WordsPeek}
+        PreviewPane={WordsPreview}
         blank={{ text: 'No paid order waits for lettering.' }}
       />
     </Screen>
@@ -92,7 +92,7 @@ function handText({ hand, letterHeight, isPhotograph }: LetteringRow): string {
   return `${hand}, ${Math.round(letterHeight * 10) / 10} mm`
 }
 
-function WordsPeek({ row }: { row: LetteringRow }) {
+function WordsPreview({ row }: { row: LetteringRow }) {
   const { order, piece, quantity, zone, technique, width, height, lines, design, started, orderHeldFor } = row
   return (
     <div className="stack">

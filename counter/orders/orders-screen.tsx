@@ -89,7 +89,7 @@ const runBulkWork = (rows: readonly OrderRow[], untick: () => void) => (
   </>
 )
 
-/** All orders: by where they stand, searched, peeked into. */
+/** All orders: by where they stand, searched, previewed. */
 export function OrdersScreen() {
   const mayExport = usePermission('orders.money')
   const people = useRead(PEOPLE).data?.data.data

@@ -58,7 +58,7 @@ export function ReviewsScreen() {
         filters={filters}
         rowId={({ id }) => String(id)}
         rowName={({ product, name }) => `${product.name}, by ${name}`}
-        PreviewPane={ReviewPeek}
+        PreviewPane={ReviewPreview}
         actions={decideSelected}
         blank={{ text: 'Nobody has left a review yet.' }}
       />
@@ -66,7 +66,7 @@ export function ReviewsScreen() {
   )
 }
 
-function ReviewPeek({ row }: { row: ReviewRow }) {
+function ReviewPreview({ row }: { row: ReviewRow }) {
   const { stars, words, name, city, state, heldFor, rejectReason, answer, order, photographs } = row
   return (
     <div className="stack">

@@ -58,7 +58,7 @@ export function WebhookScreen() {
           filters={filters}
           rowId={({ id: send }) => String(send)}
           rowName={({ event, subject }) => `${event} ${subject}`}
-          PreviewPane={SendPeek}
+          PreviewPane={SendPreview}
           blank={{ text: 'Nothing was sent here yet. Send a test to see whether it arrives.' }}
         />
       </div>
@@ -183,7 +183,7 @@ function describeAnswer({ answerStatus, answer }: Send): string {
   return [answerStatus, answer].filter(Boolean).join(' ') || '–'
 }
 
-function SendPeek({ row: send }: { row: Send }) {
+function SendPreview({ row: send }: { row: Send }) {
   const renew = useRenew()
   const { run, isBusy } = useCall('POST /counter/api/v1/webhook-sends/{send}/again')
   const again = async () => {

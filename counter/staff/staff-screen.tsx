@@ -61,14 +61,14 @@ export function StaffScreen() {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         rowPath={({ id }) => `/staff/${id}`}
-        PreviewPane={MemberPeek}
+        PreviewPane={MemberPreview}
         blank={{ text: 'Nobody works here yet.' }}
       />
     </Screen>
   )
 }
 
-function MemberPeek({ row: member }: { row: Member }) {
+function MemberPreview({ row: member }: { row: Member }) {
   return (
     <dl className="pairs">
       {columns.slice(1).map(({ key, label, draw }) => (

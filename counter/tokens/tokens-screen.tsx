@@ -58,14 +58,14 @@ export function TokensScreen() {
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        PreviewPane={TokenPeek}
+        PreviewPane={TokenPreview}
         blank={{ text: 'No program has a token yet.' }}
       />
     </Screen>
   )
 }
 
-function TokenPeek({ row: token }: { row: Token }) {
+function TokenPreview({ row: token }: { row: Token }) {
   const queries = useQueryClient()
   const { run, isBusy } = useCall('DELETE /counter/api/v1/tokens/{token}')
   const revoke = async () => {

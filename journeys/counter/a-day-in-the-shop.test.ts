@@ -50,7 +50,7 @@ test('a day in the shop: a tray is listed, sold, packed without a connection, ha
 
 /** @returns the product's path in the back office */
 async function listTray(page: Page): Promise<string> {
-  await page.getByRole('navigation', { name: 'Counter' }).getByRole('link', { name: 'Products' }).click()
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Products' }).click()
   await page.getByRole('button', { name: 'New product' }).click()
   const dialog = page.getByRole('dialog', { name: 'New product' })
   await dialog.getByLabel('Name').fill(tray)
@@ -96,7 +96,7 @@ async function buyTwo(buyer: Page, product: string): Promise<string> {
 
 async function pack(phone: Page, number: string): Promise<void> {
   await openCounter(phone, 'packer')
-  await phone.getByRole('navigation', { name: 'Counter' }).getByRole('link', { name: 'Packing table' }).click()
+  await phone.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Packing table' }).click()
   await phone.getByRole('link', { name: number }).click()
   await expect(phone.getByRole('heading', { level: 1, name: number })).toBeVisible()
   const bar = phone.locator('.table-bars')
@@ -120,8 +120,8 @@ async function pack(phone: Page, number: string): Promise<void> {
 async function refundOne(page: Page, number: string): Promise<void> {
   await page.goto(`/counter/orders/${number}`)
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: `Refund for ${number}` })
-  await choose(page, dialog.getByRole('button', { name: new RegExp(tray) }), '1 of 2 go back')
+  const dialog = page.getByRole('dialog', { name: `Refund ${number}` })
+  await choose(page, dialog.getByRole('button', { name: new RegExp(tray) }), 'refund 1 of 2')
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('Broken on the way')
   await dialog.getByRole('button', { name: 'Show the refund' }).click()
   await dialog.getByRole('button', { name: 'Refund ₹1,533.41' }).click()

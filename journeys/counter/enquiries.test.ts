@@ -20,7 +20,7 @@ test('an enquiry is answered by mail, noted, given to somebody, and what they an
 
   const thread = page.getByRole('region', { name: 'Thread' })
   const write = async (kind: string, field: string, words: string, button: string) => {
-    await thread.getByRole('button', { name: /What you write/ }).click()
+    await thread.getByRole('button', { name: /Kind/ }).click()
     await page.getByRole('option', { name: kind, exact: true }).click()
     await thread.getByRole('textbox', { name: field, exact: true }).fill(words)
     await thread.getByRole('button', { name: button }).click()

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { jaipur, placeOrderToSeveral, underpayGuestOrder } from '../place-orders.ts'
 import { confirmIdentity, goByKeys, openCounter } from './open-counter.ts'
 
-const matters = (page: Page) => page.getByRole('region', { name: 'matters' })
+const matters = (page: Page) => page.getByRole('region', { name: 'exceptions' })
 
 /** Waits, because jobs find problems later, and other orders may have the same one. */
 async function openMatter(page: Page, title: string, number: string): Promise<void> {
@@ -30,10 +30,10 @@ test('a payment of the wrong amount goes back from the list, by keyboard, and it
   await goByKeys(page, 'n', 'Exceptions')
   await openMatter(page, 'Paid, but not what the order costs', number)
   await expectAccessible(page)
-  const peek = page.getByRole('complementary')
-  await expect(peek).toContainText('₹1.00')
-  await expect(peek.getByRole('link', { name: `Open ${number}` })).toBeVisible()
-  await peek.getByRole('button', { name: 'Refund the payment' }).focus()
+  const preview = page.getByRole('complementary')
+  await expect(preview).toContainText('₹1.00')
+  await expect(preview.getByRole('link', { name: `Open ${number}` })).toBeVisible()
+  await preview.getByRole('button', { name: 'Refund the payment' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Refund the payment?' })
   await expectAccessible(page)
@@ -114,10 +114,10 @@ test('an accountant reads what is wrong with money, and is offered nothing they 
   const number = await underpayGuestOrder(shop)
   await openCounter(page, 'accountant')
   await openMatter(page, 'Paid, but not what the order costs', number)
-  const peek = page.getByRole('complementary')
-  await expect(peek).toContainText('₹1.00')
+  const preview = page.getByRole('complementary')
+  await expect(preview).toContainText('₹1.00')
   for (const name of ['Refund the payment', 'Mark as resolved'])
-    await expect(peek.getByRole('button', { name })).toHaveCount(0)
+    await expect(preview.getByRole('button', { name })).toHaveCount(0)
   await expectAccessible(page)
   await page.goto(`/counter/orders/${number}`)
   await expect(page.getByRole('main')).toContainText('Under review')

@@ -12,7 +12,7 @@ const open = async (page: Page, number: string) => {
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
 }
 
-test('from the menu to an order by keyboard: view, peek, open; a hold takes it out of what is to pack', async ({
+test('from the menu to an order by keyboard: view, preview, open; a hold takes it out of what is to pack', async ({
   page,
   shop,
 }) => {
@@ -27,8 +27,8 @@ test('from the menu to an order by keyboard: view, peek, open; a hold takes it o
   await expectAccessible(page)
   await row.getByRole('link', { name: number }).focus()
   await page.keyboard.press('Space')
-  const peek = page.getByRole('complementary', { name: `PreviewPane: ${number}` })
-  await expect(peek).toContainText(goods[0]?.[0] ?? 'goods')
+  const preview = page.getByRole('complementary', { name: `Preview: ${number}` })
+  await expect(preview).toContainText(goods[0]?.[0] ?? 'goods')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   // At 360 px the preview is a dialog, which took the focus.
@@ -165,13 +165,13 @@ test('one of two pieces goes back: the plan to the paisa first, then the money, 
   await openCounter(page, 'owner')
   await open(page, number)
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: `Refund for ${number}` })
+  const dialog = page.getByRole('dialog', { name: `Refund ${number}` })
   const show = dialog.getByRole('button', { name: 'Show the refund' })
   await show.click()
   await expect(dialog.getByRole('alert')).toHaveText('Choose what to refund: pieces or the delivery.')
   await expect(dialog.getByText('Say why: the buyer reads it on the credit note.')).toBeVisible()
   await dialog.getByRole('button', { name: goods[0]?.[0] ?? 'goods' }).click()
-  await page.getByRole('option', { name: 'goes back' }).click()
+  await page.getByRole('option', { name: 'refund', exact: true }).click()
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('Broken on the way')
   await show.click()
   await expect(dialog).toContainText('The shop keeps')
@@ -202,7 +202,7 @@ test('of the same piece in two parcels it is said in which one it goes back, or 
   for (const parcel of [1, 2])
     await expect(proofs.getByRole('heading', { name: `${name} of parcel ${parcel}` })).toBeVisible()
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: `Refund for ${number}` })
+  const dialog = page.getByRole('dialog', { name: `Refund ${number}` })
   for (const parcel of [1, 2])
     await expect(dialog.getByRole('button', { name: new RegExp(`${name}.* of parcel ${parcel}`) })).toBeVisible()
 })

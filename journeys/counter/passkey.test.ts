@@ -19,7 +19,7 @@ test('a passkey is added after one is confirmed, and from then on opens the coun
       isUserVerified: true,
     },
   })
-  await page.getByRole('navigation', { name: 'Counter' }).getByRole('link', { name: 'My account' }).click()
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'My account' }).click()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('button', { name: 'Yes, it is me (demo)' }).click()
   await expect(page.getByRole('button', { name: /^Remove the passkey/ })).toBeVisible()
@@ -27,7 +27,7 @@ test('a passkey is added after one is confirmed, and from then on opens the coun
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Counter' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible()
   // The passkey opened this session, not the demo sign-in.
   await expect(page.getByText('Support', { exact: true })).toBeVisible()
 })

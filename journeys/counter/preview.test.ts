@@ -21,7 +21,7 @@ test('what is typed is seen in the shop’s own page before it is saved, by a li
   await dialog.getByRole('button', { name: 'Card' }).press('Enter')
   const card = dialog.frameLocator('iframe[title="The shop: card"]')
   await expect(card.getByRole('link', { name })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Desk' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Desktop' }).press('Enter')
   await expect(dialog.frameLocator('iframe').getByRole('heading', { level: 1, name })).toBeVisible()
   await expectAccessible(page)
 

@@ -12,7 +12,7 @@ test('a tray is written down, photographed, counted, put on sale, and seen in th
   // The product is not ready for sale.
   consoleErrors.allow(/409/)
   await openCounter(page, 'owner')
-  const menu = page.getByRole('navigation', { name: 'Counter' })
+  const menu = page.getByRole('navigation', { name: 'Back office' })
   await menu.getByRole('link', { name: 'Products' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   await expectAccessible(page)

@@ -72,7 +72,7 @@ test('on a phone the search is a page of its own, and a packer finds no people i
   const { number } = await placeOrderToSeveral(shop, [kochi])
   await page.setViewportSize({ width: 360, height: 740 })
   await openCounter(page, 'packer')
-  await page.getByRole('navigation', { name: 'Counter' }).getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('button', { name: 'Search' }).click()
   const dialog = page.getByRole('dialog', { name: 'Search' })
   await expect(dialog).toBeVisible()
   expect((await dialog.boundingBox())?.width).toBe(360)

@@ -70,7 +70,7 @@ test('selected enquiries are closed, and one that still waits for an answer is a
   await expect(page.getByRole('link', { name: 'Kavita Menon' })).toBeVisible()
 })
 
-test('selected reviews are held back and published; a dialog above a peek stays above it at any width', async ({
+test('selected reviews are held back and published; a dialog above a preview stays above it at any width', async ({
   page,
 }) => {
   await openCounter(page, 'support')
@@ -92,8 +92,8 @@ test('selected reviews are held back and published; a dialog above a peek stays 
 
   await page.goto('/counter/reviews')
   await page.locator('[data-row-title]').first().click()
-  const peek = page.getByRole('complementary', { name: /^PreviewPane/ })
-  await peek.getByRole('button', { name: 'Hold back' }).click()
+  const preview = page.getByRole('complementary', { name: /^Preview/ })
+  await preview.getByRole('button', { name: 'Hold back' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hold it back?' })
   await dialog.getByRole('textbox', { name: 'Why' }).fill('Names somebody')
   await page.setViewportSize({ width: 700, height: 800 })

@@ -17,7 +17,7 @@ async function pressAndConfirm(page: Page, press: () => Promise<void>, done: Reg
 
 test('the owner changes what the legal pages say; what is wrong is said at its field', async ({ page }) => {
   await openCounter(page, 'owner')
-  await page.getByRole('navigation', { name: 'Counter' }).getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('link', { name: 'Grievance officer' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Grievance officer' }).click()

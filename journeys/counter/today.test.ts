@@ -15,7 +15,7 @@ test('today leads from each count to its list, and shows money to those only who
   await waiting.getByRole('link', { name: /needs? you/ }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Exceptions' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'matters' })).toContainText('Paid, but not what the order costs')
+  await expect(page.getByRole('region', { name: 'exceptions' })).toContainText('Paid, but not what the order costs')
 
   await openCounter(page, 'packer')
   await expect(page.getByRole('region', { name: 'Leaves the workshop' })).toBeVisible()

@@ -24,7 +24,7 @@ test('a tray gets a second size and a paid ribbon, and the shop offers both', as
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
   await page.getByRole('button', { name: 'Add a variant' }).click()
-  const more = page.getByRole('dialog', { name: `One more of ${name}` })
+  const more = page.getByRole('dialog', { name: `Add a variant of ${name}` })
   await more.getByRole('textbox', { name: 'Price in ₹, before GST' }).fill('1,299.50')
   await more.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(more.getByText('Please name the option')).toBeVisible()

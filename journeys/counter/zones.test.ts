@@ -19,7 +19,7 @@ async function openPlaces(page: Page): Promise<Locator> {
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: slice, exact: true }).click()
   await page.getByRole('button', { name: 'Change print areas' }).press('Enter')
-  const places = page.getByRole('dialog', { name: `Words on ${slice}` })
+  const places = page.getByRole('dialog', { name: `Print areas of ${slice}` })
   await expect(firstOf(places).getByText(isDrawn)).toBeVisible()
   return places
 }

@@ -53,7 +53,7 @@ export function GridScreen() {
   )
 }
 
-/** The next ones are said once these are seen to. */
+/** More faults show once these are corrected. */
 const MOST_SAID = 5
 
 /** Within the bar that stays in sight: below the sheet it would lie behind it. */

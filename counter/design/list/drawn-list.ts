@@ -4,6 +4,6 @@ import type { RowsTable } from './use-rows-table.ts'
 
 export type DrawnList<Row extends RowData> = ListProps<Row> & {
   table: RowsTable<Row>
-  peekedId: string | null
-  peekAt: (id: string) => void
+  previewedId: string | null
+  previewAt: (id: string) => void
 }

@@ -45,7 +45,11 @@ function TableRow<Row extends RowData>({ row, list }: { row: TableRow<Row>; list
   return (
     <table.Subscribe source={table.atoms.rowSelection} selector={(selected) => selected[row.id] === true}>
       {(isSelected: boolean) => (
-        <tr data-row={row.id} data-ticked={isSelected || undefined} data-peeked={list.peekedId === row.id || undefined}>
+        <tr
+          data-row={row.id}
+          data-ticked={isSelected || undefined}
+          data-previewed={list.previewedId === row.id || undefined}
+        >
           {actions && (
             <td className="tick-cell">
               <Tick row={row} isSelected={isSelected} name={list.rowName(row.original)} />

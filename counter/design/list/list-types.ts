@@ -45,9 +45,9 @@ export type ListProps<Row> = {
   /** The placeholder of the search field; no field without it. */
   searchHint?: string
   rowId: (row: Row) => string
-  /** Read out before "tick" and "peek". */
+  /** Read out before "tick" and "preview". */
   rowName: (row: Row) => string
-  /** Where a row leads, below /counter; without it a row opens its peek. */
+  /** Where a row leads, below /counter; without it a row opens its preview. */
   rowPath?: (row: Row) => string
   /** More of a row, beside the list. */
   PreviewPane?: ComponentType<{ row: Row }>

@@ -18,7 +18,7 @@ import { useListAddress, useListRows } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListRowsTable, type RowsTable } from './use-rows-table.ts'
 
-/** A list of one route's rows: search, filters in the address, ticks, keys, peek, cards on a phone. */
+/** A list of one route's rows: search, filters in the address, ticks, keys, preview, cards on a phone. */
 export function List<Route extends ListRoute>({ route, ...props }: { route: Route } & ListProps<RowOf<Route>>) {
   const { address, show } = useListAddress(props.filters)
   const read = useListRows(route, props.params, address)
@@ -49,21 +49,21 @@ function ListOf<Row extends RowData>({
   hasViews,
   ...props
 }: ListProps<Row> & ShownList<Row>) {
-  const { nouns, filters, rowId, PreviewPane: RowPeek, blank, searchHint } = props
+  const { nouns, filters, rowId, PreviewPane: RowPreview, blank, searchHint } = props
   const { pages, rows, first } = read
   const me = useMe()
   const columns = props.columns.filter(({ needs }) => holds(me, needs))
   const table = useListRowsTable(columns, rows, rowId)
   const isWide = useMediaQuery('(width >= 44rem)')
-  const [peekedId, setPeekedId] = useState<string | null>(null)
+  const [previewedId, setPreviewedId] = useState<string | null>(null)
   const box = useRef<HTMLElement>(null)
-  useListKeys(box, { canPeek: RowPeek !== undefined, peekedId, peekAt: setPeekedId })
-  const peeked = rows.find((row) => rowId(row) === peekedId)
-  const drawn = { ...props, columns, table, peekAt: setPeekedId, peekedId }
+  useListKeys(box, { canPreview: RowPreview !== undefined, previewedId, previewAt: setPreviewedId })
+  const previewed = rows.find((row) => rowId(row) === previewedId)
+  const drawn = { ...props, columns, table, previewAt: setPreviewedId, previewedId }
   return (
     <section
       ref={box}
-      className={peeked && RowPeek ? 'list list-peeking' : 'list'}
+      className={previewed && RowPreview ? 'list list-previewing' : 'list'}
       aria-label={nouns[1]}
       aria-busy={pages.isFetching}
     >
@@ -83,9 +83,9 @@ function ListOf<Row extends RowData>({
         )}
         {props.actions && <Ticked {...drawn} pages={pages} rows={rows} first={first} actions={props.actions} />}
       </div>
-      {peeked && RowPeek && (
-        <PreviewPane title={props.rowName(peeked)} close={() => setPeekedId(null)}>
-          <RowPeek row={peeked} />
+      {previewed && RowPreview && (
+        <PreviewPane title={props.rowName(previewed)} close={() => setPreviewedId(null)}>
+          <RowPreview row={previewed} />
         </PreviewPane>
       )}
     </section>

@@ -15,8 +15,8 @@ export function PreviewPane({ title, close, children }: { title: string; close: 
   )
   if (isBeside)
     return (
-      <aside className="peek" aria-label={`Preview: ${title}`}>
-        <div className="peek-head">
+      <aside className="preview-pane" aria-label={`Preview: ${title}`}>
+        <div className="preview-pane-head">
           <h2>
             <WholeNumbers text={title} />
           </h2>
@@ -29,7 +29,7 @@ export function PreviewPane({ title, close, children }: { title: string; close: 
     <ModalOverlay isOpen isDismissable onOpenChange={(isOpen) => !isOpen && close()} className="veil veil-sheet">
       <Modal className="dialog dialog-sheet">
         <Dialog className="dialog-body">
-          <div className="peek-head">
+          <div className="preview-pane-head">
             <Heading slot="title" className="dialog-title">
               <WholeNumbers text={title} />
             </Heading>

@@ -13,7 +13,7 @@ export function RowTitle<Row extends RowData>({
   row: Row
   children: ReactNode
 }) {
-  const { rowPath, rowId, PreviewPane, peekAt } = list
+  const { rowPath, rowId, PreviewPane, previewAt } = list
   if (rowPath)
     return (
       <Link to={rowPath(row)} className="row-title" data-row-title>
@@ -22,7 +22,7 @@ export function RowTitle<Row extends RowData>({
     )
   if (!PreviewPane) return <span className="row-title">{children}</span>
   return (
-    <button type="button" className="row-title" data-row-title onClick={() => peekAt(rowId(row))}>
+    <button type="button" className="row-title" data-row-title onClick={() => previewAt(rowId(row))}>
       {children}
     </button>
   )

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { listenToKeys } from '../single-keys.ts'
 
-type Peeking = { canPeek: boolean; peekedId: string | null; peekAt: (id: string | null) => void }
+type Previewing = { canPreview: boolean; previewedId: string | null; previewAt: (id: string | null) => void }
 
-/** j and k move the focus from row to row, x ticks, Space peeks; Enter is the link's own. */
-export function useListKeys(box: RefObject<HTMLElement | null>, peeking: Peeking): void {
-  const latest = useRef(peeking)
+/** j and k move the focus from row to row, x ticks, Space previews; Enter is the link's own. */
+export function useListKeys(box: RefObject<HTMLElement | null>, previewing: Previewing): void {
+  const latest = useRef(previewing)
   useLayoutEffect(() => {
-    latest.current = peeking
+    latest.current = previewing
   })
   useLayoutEffect(() => {
     const move = (by: 1 | -1) => (event: KeyboardEvent) => {
@@ -17,17 +17,17 @@ export function useListKeys(box: RefObject<HTMLElement | null>, peeking: Peeking
       if (!next) return
       event.preventDefault()
       next.focus()
-      if (latest.current.peekedId !== null) latest.current.peekAt(rowIdOf(next) ?? null)
+      if (latest.current.previewedId !== null) latest.current.previewAt(rowIdOf(next) ?? null)
     }
     const tick = (event: KeyboardEvent) =>
       currentRow(box.current)
         ?.querySelector('[data-tick]')
         ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }))
-    const peek = (event: KeyboardEvent) => {
+    const preview = (event: KeyboardEvent) => {
       const id = rowIdOf(currentRow(box.current))
-      if (!latest.current.canPeek || !id || (event.target as Element).matches('[data-tick]')) return
+      if (!latest.current.canPreview || !id || (event.target as Element).matches('[data-tick]')) return
       event.preventDefault()
-      latest.current.peekAt(latest.current.peekedId === id ? null : id)
+      latest.current.previewAt(latest.current.previewedId === id ? null : id)
     }
     return listenToKeys({
       j: move(1),
@@ -35,8 +35,8 @@ export function useListKeys(box: RefObject<HTMLElement | null>, peeking: Peeking
       ArrowDown: (event) => currentRow(box.current) && move(1)(event),
       ArrowUp: (event) => currentRow(box.current) && move(-1)(event),
       '[Shift]+x': tick,
-      Space: peek,
-      Escape: () => latest.current.peekAt(null),
+      Space: preview,
+      Escape: () => latest.current.previewAt(null),
     })
   }, [box])
 }
