@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { findFault, findFaultsInComments } from './plain-sentences.ts'
+import { findFault, findFaultsInComments, findFaultsInTexts, type FoundSentence } from './plain-sentences.ts'
 
 const riddles = [
   'Each sees and does what their role allows, and what they type and do not save is there again on any device of theirs.',
@@ -55,14 +55,35 @@ test('sentences of a comment are found over its lines, with their place', () => 
   ])
 })
 
+test('sentences are found in markup and in texts of the code, headings are not', () => {
+  const source = [
+    "const hint = 'What you type stays. It is short.'",
+    '<h2>What is inside</h2>',
+    '<p>',
+    '  Nothing to choose besides.',
+    '</p>',
+  ].join('\n')
+  assert.deepEqual(
+    findFaultsInTexts(source).map(({ line, sentence }) => `${line} ${sentence}`),
+    ['1 What you type stays.', '3 Nothing to choose besides.'],
+  )
+})
+
+function listFaults(pattern: string | string[], find: (source: string) => FoundSentence[]): string[] {
+  const files = globSync(pattern).filter(
+    (file) => !/\.test\.tsx?$|^web\/legal\//.test(file) || find === findFaultsInComments,
+  )
+  assert.ok(files.length > 500, `only ${files.length} files were found`)
+  return files.flatMap((file) =>
+    find(readFileSync(file, 'utf8')).map(({ line, sentence, rule }) => `${file}:${line} ${rule}: ${sentence}`),
+  )
+}
+
 test('comments say subject, verb and object', () => {
   const rooms = '{bench,catalogue,commands,contract,counter,journeys,providers,prove,sandbox,server,shop,web}'
-  const files = globSync([`${rooms}/**/*.{ts,tsx,mjs}`, '*.ts'])
-  assert.ok(files.length > 2_000, `only ${files.length} files were found`)
-  const faults = files.flatMap((file) =>
-    findFaultsInComments(readFileSync(file, 'utf8')).map(
-      ({ line, sentence, rule }) => `${file}:${line} ${rule}: ${sentence}`,
-    ),
-  )
-  assert.deepEqual(faults, [])
+  assert.deepEqual(listFaults([`${rooms}/**/*.{ts,tsx,mjs}`, '*.ts'], findFaultsInComments), [])
+})
+
+test('sentences of the pages say subject, verb and object', () => {
+  assert.deepEqual(listFaults('{counter,web}/**/*.{ts,tsx}', findFaultsInTexts), [])
 })

@@ -27,6 +27,21 @@ export function findFaultsInComments(source: string): FoundSentence[] {
   )
 }
 
+/** Whole sentences that people read on a page: in markup, or in a text of the code. Headings and labels are no sentences. */
+export function findFaultsInTexts(source: string): FoundSentence[] {
+  const code = source.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+  return [...code.matchAll(/>([^<>{}=;]+)<|'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`/g)].flatMap((match) => {
+    const text = (match[1] ?? match[2] ?? match[3] ?? match[4] ?? '').replace(/\s+/g, ' ').trim()
+    const line = code.slice(0, match.index).split('\n').length
+    return splitSentences(text)
+      .filter((sentence) => /^[A-Z].* .*\w\.$/.test(sentence))
+      .flatMap((sentence) => {
+        const rule = findFault(sentence)
+        return rule ? [{ line, sentence, rule }] : []
+      })
+  })
+}
+
 function readComments(source: string): { line: number; text: string }[] {
   const comments: { line: number; text: string }[] = []
   let open: { line: number; text: string } | undefined

@@ -112,7 +112,7 @@ function readBreaks(text: string): { ok: true; breaks: PriceBreak[] } | { ok: fa
     if (!/^\s*\d+\s*$/.test(pieces) || unitPrice === undefined || more !== undefined)
       return {
         ok: false,
-        message: `Line ${at + 1}: please write how many pieces, and what each costs, such as 50 and 240.`,
+        message: `Line ${at + 1}: please write the number of pieces and the price of each, such as 50 and 240.`,
       }
     breaks.push({ fromQuantity: Number(pieces), unitPrice })
   }

@@ -14,7 +14,7 @@ export function DraftsScreen() {
   const [isKept, setKept] = useState<boolean>()
   useEffect(() => void canKeepDrafts().then(setKept), [])
   return (
-    <Screen title="Drafts" lead="What you typed on this device in the last 60 days and did not save.">
+    <Screen title="Drafts" lead="Unsaved texts of the last 60 days on this device.">
       {isKept === false && (
         <p className="aside-note">
           This browser keeps no drafts, as in a private window: what you type and do not save is gone with its page.

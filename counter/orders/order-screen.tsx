@@ -91,7 +91,7 @@ function OrderWarnings({ order }: { order: StaffOrder }) {
             {held.by} holds {held.parcels === null ? 'this order' : nameParcels(held.parcels)}:
           </strong>{' '}
           {held.for}
-          {held.parcels !== null && '. What is in its other parcels can be made, packed and sent.'}
+          {held.parcels !== null && '. Its other parcels can be made, packed and sent.'}
         </p>
       )}
       {held?.by === WORDS_HOLDER && <AskForWords order={order} />}

@@ -27,7 +27,7 @@ const doneViews: Record<string, View> = {
   },
   left: {
     title: 'You are off the list',
-    text: 'No more letters, and your address is forgotten. Thank you for having read us.',
+    text: 'Our letters stop, and we delete your address. Thank you for having read us.',
     next: shopLink,
   },
 }
@@ -62,7 +62,7 @@ function selectView(pathname: string, code: string, doneStep: string | null, ref
   if (pathname.startsWith('/newsletter/unsubscribe'))
     return {
       title: 'Leave the list?',
-      text: 'One click, and no more letters come. Your address is forgotten.',
+      text: 'One click stops our letters. Your address is forgotten.',
       next: <CodeForm action="/api/newsletter/unsubscribe" code={code} label="Stop the letters" />,
     }
   return { title: 'Newsletter', text: privacyText, next: <NewsletterForm /> }

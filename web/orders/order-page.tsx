@@ -9,7 +9,7 @@ import { OrderError } from './order-error.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import { orderPath, useOrder } from './use-order.ts'
 
-const CART_KEPT = 'What you put into your cart while you paid is not part of this order. It is still in your cart.'
+const CART_KEPT = 'This order leaves out anything you added to your cart while you paid. It is still in your cart.'
 
 /** At /success by the navigation's state, at /order by the `id` in the address. */
 export function OrderPage() {

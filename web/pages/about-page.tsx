@@ -31,7 +31,7 @@ const steps = [
   ],
   [
     'It is made, not picked',
-    'Boxes are cut and covered, trays are sawn and oiled, potlis are stitched at our tables. What we do not make, we buy from people whose names we know.',
+    'Boxes are cut and covered, trays are sawn and oiled, potlis are stitched at our tables. We buy the rest from people whose names we know.',
   ],
   [
     'It is looked at twice',
@@ -61,7 +61,7 @@ export function AboutPage() {
     <main className="editorial">
       <PageHead
         title="About us · Gathri"
-        description="Gathri is a small workshop in Jaipur that makes and packs gifts by hand: what we make, who makes it, and how a gift comes to your door."
+        description="Gathri is a small workshop in Jaipur. We make and pack gifts by hand. Read who makes yours and how it comes to your door."
       />
       <EditorialHead
         title={

@@ -62,7 +62,7 @@ export function StylePage() {
     <main className="wrap style-page">
       <PageHead title="Style · Gathri" robots="noindex" />
       <h1>Style</h1>
-      <p>What the shop is made of, in every state. Try it by keyboard, at 200 %, in forced colours, on paper.</p>
+      <p>Every part of the shop in every state. Try it by keyboard, at 200 %, in forced colours, on paper.</p>
       <Part title="Colours">
         {colours.split(' ').map((name) => (
           <figure key={name}>
@@ -77,7 +77,7 @@ export function StylePage() {
       <Buttons />
       <Part title="Fields">
         <TextField label="A line" defaultValue="Asha" />
-        <TextField label="With a hint" hint="As it stands on the parcel." required={false} />
+        <TextField label="With a hint" hint="As it is written on the parcel." required={false} />
         <TextField label="With an error" error="Please fill this in." />
         <SelectField label="A choice">
           <option>Karnataka</option>
@@ -153,7 +153,7 @@ function Overlays() {
           </>
         }
       >
-        <p>What will happen then.</p>
+        <p>The next step.</p>
       </Dialog>
       <PopUp open={open === 'pop-up'} title="A form" onClose={close}>
         <TextField label="A line" />

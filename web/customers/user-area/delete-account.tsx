@@ -19,8 +19,8 @@ export function DeleteAccount({ user, onGone }: { user: User; onGone: () => void
           </p>
           <p>
             Past orders stay in our books with the name and address of their invoice, because tax law keeps them. Their
-            pages close: nobody can look them up any more. Their e-mail and phone number go once an order can no longer
-            be returned, name and street 180 days after it ended.
+            pages close: nobody can look them up. Their e-mail and phone number go once an order can no longer be
+            returned, name and street 180 days after it ended.
           </p>
           <p>An order that is on its way still reaches you, and we still write to you about it.</p>
         </div>
