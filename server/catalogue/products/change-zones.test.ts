@@ -159,7 +159,7 @@ test('what cannot be is refused with a sentence, and nothing is written', async 
     [(zone) => [{ ...zone, field: 'photograph', technique: 'ink', letterMin: 5_000 }], /at most 999 mm/],
     [(zone) => [{ ...zone, margin: 12 }], /no room for words/],
     [(zone) => [{ ...zone, faces: [] }], /at least one hand/],
-    [(zone) => [zone, { ...zone, label: 'Other' }], /not there any more/],
+    [(zone) => [zone, { ...zone, label: 'Other' }], /no longer exists/],
   ]
   for (const [edit, sentence] of cases) assert.match(messageOf(await change(product, edit)), sentence)
   assert.equal(await count(), before)

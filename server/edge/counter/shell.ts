@@ -64,7 +64,7 @@ function readManifest(build: string): Manifest | undefined {
 }
 
 const isTable = (path: string) => /^\/counter\/table(\/|$)/.test(path)
-const entryOf = (name: PageName) => `counter/${name}.entry.tsx`
+const entryOf = (name: PageName) => `counter/${name === 'door' ? 'sign-in' : name}.entry.tsx`
 
 function sourceFiles(name: PageName): EntryFiles {
   return { script: `/${entryOf(name)}`, styles: [`/${STYLE_ENTRIES[name]}`], preloads: [] }
