@@ -1,7 +1,7 @@
 import { openDatabase, type Database } from '#server/platform/database/open-database.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { listMonths } from '#server/money/tax/list-months.ts'
-import { drawMonth } from '#server/money/tax/draw-month.ts'
+import { readMonthFigures } from '#server/money/tax/read-month-figures.ts'
 import { countStock } from '#server/catalogue/stock/count-stock.ts'
 import type { Violation } from '#server/platform/ledger/violation.ts'
 import { checkWords } from './check-words.ts'
@@ -93,7 +93,7 @@ export async function checkInvariants(
 async function checkTaxMonths({ orm }: Database): Promise<Violation[]> {
   const found: Violation[] = []
   for (const { month } of await listMonths(orm, new Date())) {
-    const drawn = await drawMonth(orm, month, new Date())
+    const drawn = await readMonthFigures(orm, month, new Date())
     const differing = (drawn?.tieOut ?? []).filter(({ documents, books }) => documents !== books)
     const invariant = 'I14 a month of GST is what orders, payments and refunds say'
     found.push(...differing.map(({ check }) => ({ invariant, reference: `${month} ${check}` })))

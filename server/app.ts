@@ -8,7 +8,7 @@ import { createCatalogue, type Catalogue } from './catalogue/listing/catalogue.t
 import type { Reads } from './platform/database/open-database.ts'
 import { classifyDatabaseError } from './platform/database/is-database-unavailable.ts'
 import { registerHealthRoutes } from './platform/http/register-health-routes.ts'
-import { cacheResponses } from './platform/http/cached-responses.ts'
+import { cacheResponses } from './platform/http/respond-from-cache.ts'
 import { rateLimitRequests } from './platform/limits/rate-limit-requests.ts'
 import { measureRequests } from './platform/metrics/measure-requests.ts'
 import { createShopMetrics } from './platform/metrics/shop-metrics.ts'

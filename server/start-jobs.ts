@@ -1,5 +1,5 @@
 import { createJobList } from './job-list.ts'
-import type { JobList } from './platform/jobs/job-list.ts'
+import type { JobList } from './platform/jobs/job-types.ts'
 import { createFailureAlert } from './platform/jobs/failure-alert.ts'
 import { steadyPace, type Pace } from './platform/jobs/pace.ts'
 import { runEvery, type Job } from './platform/jobs/run-every.ts'

@@ -35,10 +35,10 @@ export function MonthScreen() {
       </Screen>
     )
   if (!shown || shown.data.month !== month) return null
-  return <DrawnMonth month={shown} />
+  return <MonthFigures month={shown} />
 }
 
-function DrawnMonth({ month: shown }: { month: Month }) {
+function MonthFigures({ month: shown }: { month: Month }) {
   const { data, closed, unsettled } = shown
   const name = monthName(data.month)
   return (

@@ -11,7 +11,7 @@ export const codeMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/catalogue/offers/take-code.ts',
+        file: 'server/catalogue/offers/redeem-code.ts',
         from: 'uses: sql`${codes.uses} + 1`',
         to: 'uses: sql`${codes.uses}`',
       },
@@ -28,7 +28,7 @@ export const codeMutations: Mutation[] = [
       { file: 'server/money/reconciliation/expire-order.ts', from: '    await releaseCode(tx, orderId)\n', to: '' },
       {
         file: 'server/money/reconciliation/expire-order.ts',
-        from: "import { releaseCode } from '#server/catalogue/offers/take-code.ts'\n",
+        from: "import { releaseCode } from '#server/catalogue/offers/redeem-code.ts'\n",
         to: '',
       },
     ],
@@ -62,7 +62,7 @@ export const codeMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/catalogue/offers/take-code.ts',
+        file: 'server/catalogue/offers/redeem-code.ts',
         from: 'offer?.conditions.isFirstOrder ? 1 : mostUsesEach',
         to: 'mostUsesEach',
       },

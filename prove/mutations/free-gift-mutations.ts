@@ -73,7 +73,7 @@ export const freeGiftMutations: Mutation[] = [
         from: '(await listWantedLines(tx, ids)).filter((line) => !isFreeGift(line))',
         to: 'await listWantedLines(tx, ids)',
       },
-      { file: 'shop/orders/return-units.ts', from: ' && !isFreeGift)', to: ' && isFreeGift !== null)' },
+      { file: 'shop/orders/refund-parts.ts', from: ' && !isFreeGift)', to: ' && isFreeGift !== null)' },
     ],
     async run(scenario) {
       await giveWithEveryOrder(scenario)

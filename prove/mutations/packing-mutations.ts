@@ -38,8 +38,8 @@ export const packingMutations: Mutation[] = [
     patches: [
       {
         file: 'server/money/refunds/process-refund.ts',
-        from: "if (status === 'processed') await freeGivenBack",
-        to: "if (status === 'failed') await freeGivenBack",
+        from: "if (status === 'processed') await freeRefundedUnits",
+        to: "if (status === 'failed') await freeRefundedUnits",
       },
     ],
     async run(scenario) {

@@ -10,7 +10,7 @@ export const refundMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'shop/orders/return-units.ts',
+        file: 'shop/orders/refund-parts.ts',
         from: 'Math.max(0, until[key] - returned[key])',
         to: 'Math.round(charged[key] / charged.quantity) * units',
       },

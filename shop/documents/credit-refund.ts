@@ -1,5 +1,5 @@
 import { allocate, type Paise } from '#shop/money/paise.ts'
-import { sumOfParts, type RefundPart } from '#shop/orders/return-units.ts'
+import { sumOfParts, type RefundPart } from '#shop/orders/refund-parts.ts'
 import { addTaxed, sumTaxed, taxedAcrossStates, type TaxedAmounts } from '#shop/pricing/invoice-tax.ts'
 import { createCreditNoteFacts, type CreditNoteFacts } from './credit-note-facts.ts'
 import { withoutAmounts, type InvoiceFacts, type InvoiceLine } from './invoice-facts.ts'

@@ -1,5 +1,5 @@
 import type { Paise } from '#shop/money/paise.ts'
-import { amountsOfReturnedUnits } from '#shop/pricing/units-returned.ts'
+import { amountsOfReturnedUnits } from '#shop/pricing/amounts-of-returned-units.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 
 /** With tax, goods above this value need an e-way bill (CGST Rules, rule 138(1), Explanation 2; docs/decisions/117). */

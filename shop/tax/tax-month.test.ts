@@ -6,7 +6,7 @@ import type { CreditNoteFacts } from '#shop/documents/credit-note-facts.ts'
 import { addCreditNotes, creditRefund, type CreditableInvoice } from '#shop/documents/credit-refund.ts'
 import { createInvoiceFacts } from '#shop/documents/invoice-facts.ts'
 import { demoSeller } from '#shop/documents/seller.ts'
-import { returnUnits, sumOfParts } from '#shop/orders/return-units.ts'
+import { returnUnits, sumOfParts } from '#shop/orders/refund-parts.ts'
 import { priceOrder } from '#shop/pricing/price-order.ts'
 import { lowersTax } from './credit-limit.ts'
 import { taxSheets, taxFiles } from './tax-month-files.ts'
@@ -42,7 +42,7 @@ const noteOf = (facts: CreditNoteFacts) => {
   return { number: `GTC/26-27/${String(++serial).padStart(6, '0')}`, issuedAt: new Date('2026-11-25T04:00:00Z'), facts }
 }
 
-function drawMonth(invoices: readonly CreditableInvoice[]) {
+function readMonthFigures(invoices: readonly CreditableInvoice[]) {
   const month = createTaxMonth('2026-11')
   for (const each of invoices) month.addInvoice(each)
   for (const each of invoices) for (const note of each.notes) month.addCreditNote(noteOf(note), each.facts)
@@ -59,7 +59,7 @@ test('each invoice stands in its table: registered, large to another State, abro
     { lines: [tray], delivery: 0, state: 'Maharashtra', buyer: registered },
     { lines: [tray], delivery: 0, state: 'Dubai', country: 'United Arab Emirates' },
   ].map(invoice)
-  const month = drawMonth(bought)
+  const month = readMonthFigures(bought)
   assert.deepEqual(
     month.b2b.map(({ gstin, name, place, taxable, igst, value }) => [gstin, name, place.code, taxable, igst, value]),
     [['27AAPFU0939F1ZV', 'Infotech Ltd', '27', 200_00, 36_00, 236_00]],
@@ -96,7 +96,7 @@ test('a credit note is taken off where its invoice stood, though it is smaller i
     invoice({ lines: [tray], delivery: 0, state: 'Maharashtra', buyer: registered }),
     invoice({ lines: [tray], delivery: 0, state: 'Kerala' }),
   ].map((each) => creditAmount(each, 118_00))
-  const month = drawMonth(bought)
+  const month = readMonthFigures(bought)
   assert.deepEqual(
     month.notes.map(({ supply, taxable, igst, invoiceNumber }) => [supply, taxable, igst, invoiceNumber]),
     [
@@ -117,7 +117,7 @@ test('a credit note is taken off where its invoice stood, though it is smaller i
 
 test('goods without HSN that came back are taken off themselves, not off the delivery beside them', () => {
   const one = () => invoice({ lines: [{ ...tray, hsn: null }], delivery: 118_00, state: 'Kerala' })
-  const rows = (of: CreditableInvoice) => drawMonth([of]).hsn.b2c.map(({ hsn, taxable }) => [hsn, taxable])
+  const rows = (of: CreditableInvoice) => readMonthFigures([of]).hsn.b2c.map(({ hsn, taxable }) => [hsn, taxable])
   assert.deepEqual(rows(creditUnits(one(), 1)), [
     [null, 100_00],
     ['996812', 100_00],
@@ -175,7 +175,7 @@ test('whatever was bought and given back, tables and HSN summary are the invoice
           return amount > 0 ? creditAmount(left, amount) : left
         }, invoice(order)),
       )
-      const month = drawMonth(invoices)
+      const month = readMonthFigures(invoices)
       const owed = sumDocuments(month)
       assert.deepEqual(sumTables(month), owed)
       assert.deepEqual(sumHsn(month), owed)
@@ -195,7 +195,7 @@ test('whatever was bought and given back, tables and HSN summary are the invoice
 
 test('what bears no tax stands in Table 8 alone, and its credit notes are taken off there', () => {
   const free = { ...tray, gstRate: 0, hsn: '0902' }
-  const month = drawMonth([
+  const month = readMonthFigures([
     invoice({ lines: [free, tray], delivery: 0, state: 'Rajasthan' }),
     creditUnits(invoice({ lines: [free], delivery: 0, state: 'Kerala' }), 1),
     invoice({ lines: [free, tray], delivery: 0, state: 'Maharashtra', buyer: registered }),
@@ -237,7 +237,7 @@ test('a credit note after 30 November lowers no tax of the year before, and is t
 
 test('a receiver’s name that the offline tool refuses is left empty', () => {
   const names = ['Ravi & Sons', 'O’Brien', 'Café Ānanda', 'दवे उपहार भंडार', 'Ravi & Sons: Gifts', 'A'.repeat(100)]
-  const month = drawMonth(
+  const month = readMonthFigures(
     names.map((company) =>
       creditAmount(
         invoice({ lines: [tray], delivery: 0, state: 'Maharashtra', buyer: { ...registered, company } }),
@@ -254,12 +254,12 @@ test('a receiver’s name that the offline tool refuses is left empty', () => {
 
 test('a name that looks like a GSTIN makes nobody registered', () => {
   const named = { name: 'GSTIN 27AAPFU0939F1ZX' }
-  const month = drawMonth([invoice({ lines: [tray], delivery: 0, state: 'Kerala', buyer: named })])
+  const month = readMonthFigures([invoice({ lines: [tray], delivery: 0, state: 'Kerala', buyer: named })])
   assert.deepEqual([month.b2b.length, month.b2cs.length], [0, 1])
 })
 
 test('the sheets say amounts in rupees, days and places as the offline tool reads them', () => {
-  const month = drawMonth([
+  const month = readMonthFigures([
     invoice({ lines: [tray], delivery: 0, state: 'Maharashtra', buyer: registered }),
     creditAmount(invoice({ lines: [tray], delivery: 0, state: 'Kerala' }), 59_05),
   ])

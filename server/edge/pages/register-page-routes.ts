@@ -5,7 +5,7 @@ import { findPage, NOT_FOUND_PATH, toPagePath, type PageRoute } from '#shop/page
 import { errorBody, troubleAnswers } from '#server/platform/http/errors.ts'
 import type { ResponseCache } from '#server/platform/http/response-cache.ts'
 import { pageCacheHeaders, pageHeaders, PUBLIC_CACHE_CONTROL } from '#server/platform/http/page-headers.ts'
-import { cacheResponses } from '#server/platform/http/cached-responses.ts'
+import { cacheResponses } from '#server/platform/http/respond-from-cache.ts'
 import { pickQuery, pageSizeFromCookie } from '#server/platform/http/cache-key.ts'
 import { normalizeUrl, resolveTarget } from '#server/platform/http/request-target.ts'
 import { registerPictureRoutes } from '#server/catalogue/pictures/register-picture-routes.ts'

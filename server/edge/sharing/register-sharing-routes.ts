@@ -1,7 +1,7 @@
 import type { Hono, Context } from 'hono'
 import type { Catalogue } from '#server/catalogue/listing/catalogue.ts'
 import type { ResponseCache } from '#server/platform/http/response-cache.ts'
-import { cacheResponses } from '#server/platform/http/cached-responses.ts'
+import { cacheResponses } from '#server/platform/http/respond-from-cache.ts'
 import type { Reads } from '#server/platform/database/open-database.ts'
 import type { Originals } from '#server/catalogue/pictures/originals.ts'
 import type { Shop } from '#server/platform/shop.ts'

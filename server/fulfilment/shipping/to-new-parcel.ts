@@ -8,7 +8,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { isForSomebodyElse } from '#shop/checkout/buyer.ts'
 import { cartWeight } from '#shop/cart/cart.ts'
 import { lineName } from '#shop/cart/choices.ts'
-import { amountsOfReturnedUnits } from '#shop/pricing/units-returned.ts'
+import { amountsOfReturnedUnits } from '#shop/pricing/amounts-of-returned-units.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 
 /** Centimetres, for orders without measured products. */

@@ -7,7 +7,7 @@ import { refundVouchers } from '#server/platform/database/voucher-tables.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { groupByCause, isDisputeCause } from '#shop/orders/refund-cause.ts'
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
-import type { RefundPart } from '#shop/orders/return-units.ts'
+import type { RefundPart } from '#shop/orders/refund-parts.ts'
 
 /** The refunds of one cause over all payments. */
 export type UndocumentedRefunds = {

@@ -13,7 +13,7 @@ import {
   placedShipmentMessages,
 } from '#server/platform/jobs/enqueue-outbox.ts'
 import { makeSamples } from '#server/catalogue/offers/make-samples.ts'
-import { retakeCode } from '#server/catalogue/offers/take-code.ts'
+import { redeemCodeAgain } from '#server/catalogue/offers/redeem-code.ts'
 import { acceptMoney, payDue, restoreDues } from '#server/orders/lifecycle/change-dues.ts'
 import type { DueOfOrder } from '#server/orders/lifecycle/find-due.ts'
 import { planAnew, promiseDays } from '#server/orders/lifecycle/promise-days.ts'
@@ -63,7 +63,7 @@ export async function placeLatePaidOrder(
   ]
   const reserved = await runTransaction(tx, async (inner) => {
     const goods = await reserveStock(inner, { orderId: order.id, actor: 'payment' }, units)
-    const retaken = goods.ok ? await retakeCode(inner, order.id, now) : goods
+    const retaken = goods.ok ? await redeemCodeAgain(inner, order.id, now) : goods
     return retaken.ok ? goods : retaken
   })
   if (!reserved.ok) {

@@ -5,7 +5,7 @@ import { recordException } from '#server/platform/ledger/record-exception.ts'
 import { settleMade } from '#server/orders/lifecycle/tick-made-pieces.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { disputeCause } from '#shop/orders/refund-cause.ts'
-import { freeGivenBack } from './free-given-back.ts'
+import { freeRefundedUnits } from './free-refunded-units.ts'
 import { insertRefund } from './request-refund.ts'
 
 /** A chargeback completes pending refunds that it covers; larger ones fail. The caller holds the order's row lock. */
@@ -23,7 +23,7 @@ export async function bookLostDispute(
   for (const { key, amount } of waiting) {
     if (doubled <= 0) break
     const isMade = amount <= rest
-    if (isMade) await freeGivenBack(tx, key)
+    if (isMade) await freeRefundedUnits(tx, key)
     const changes = isMade ? ({ status: 'processed', processedAt: now } as const) : ({ status: 'failed' } as const)
     await tx.update(refunds).set(changes).where(eq(refunds.key, key))
     if (isMade) rest -= amount

@@ -9,7 +9,7 @@ import { recordException } from '#server/platform/ledger/record-exception.ts'
 import { settleMade } from '#server/orders/lifecycle/tick-made-pieces.ts'
 import { bounceRefund } from './bounce-refund.ts'
 import { concludeRefunds } from './conclude-refunds.ts'
-import { freeGivenBack } from './free-given-back.ts'
+import { freeRefundedUnits } from './free-refunded-units.ts'
 
 /** Refunds of a disputed payment wait: the bank may take the same money, or staff have not decided yet. */
 export function selectPendingRefunds({ database, now }: Pick<Shop, 'database' | 'now'>) {
@@ -91,7 +91,7 @@ async function recordProgress(tx: Tx, refund: Refund, progress: RefundProgress, 
   if (!current || current.bounces !== refund.bounces || isOver(current.status, status)) return
   // Its units and documents already count as refunded.
   if (status === 'failed' && current.processedAt) return bounceRefund(tx, current, progress.id, now)
-  if (status === 'processed') await freeGivenBack(tx, refund.key)
+  if (status === 'processed') await freeRefundedUnits(tx, refund.key)
   await tx
     .update(refunds)
     .set({

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { refundParts, refunds, type Payment } from '#server/platform/database/order-tables.ts'
 import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { groupByCause } from '#shop/orders/refund-cause.ts'
-import { sumOfParts } from '#shop/orders/return-units.ts'
+import { sumOfParts } from '#shop/orders/refund-parts.ts'
 import { refundPayments, requestShipmentRefund, shipmentCancelledCause } from './request-refund.ts'
 
 const REASON = 'cancelled by the shopper'

@@ -16,7 +16,7 @@ import { voidSamples } from '#server/catalogue/offers/make-samples.ts'
 import { listCharges } from '#server/orders/lifecycle/list-charges.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { isDisputeCause, originalCause } from '#shop/orders/refund-cause.ts'
-import { returnRest, sumOfParts, type Charge, type RefundPart } from '#shop/orders/return-units.ts'
+import { returnRest, sumOfParts, type Charge, type RefundPart } from '#shop/orders/refund-parts.ts'
 
 /** Each cause refunds once. The credit note shows the reason. */
 export type RefundRequest = { cause: string; reason?: string }

@@ -9,7 +9,7 @@ import { applyPayment } from '#server/money/payments/apply-payment.ts'
 import { showOrder } from '#server/orders/buyer-view/show-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { processPendingRefunds, createPaidOrder } from '#server/testing/order-steps.ts'
-import { sumOfParts } from '#shop/orders/return-units.ts'
+import { sumOfParts } from '#shop/orders/refund-parts.ts'
 import { byOwner as who } from '#server/testing/return-goods.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 

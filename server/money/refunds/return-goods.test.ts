@@ -23,7 +23,7 @@ import { createPaidOrder, processPendingRefunds, readOrder } from '#server/testi
 import { byOwner, returnGoods } from '#server/testing/return-goods.ts'
 import { LINE_WRAP } from '#shop/gifts/line-wraps.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
-import type { WantedReturn } from '#shop/orders/return-units.ts'
+import type { WantedReturn } from '#shop/orders/refund-parts.ts'
 
 const testApi = await openTestApi()
 const { shop } = testApi

@@ -21,9 +21,9 @@ import {
   type RefundPart,
   type ReturnRefusal,
   type WantedReturn,
-} from '#shop/orders/return-units.ts'
+} from '#shop/orders/refund-parts.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
-import { limitToLeft } from './limit-to-left.ts'
+import { limitRefundParts } from './limit-refund-parts.ts'
 import { listPayments, listRefundableCharges, refundPayments, sumOfLeft } from './request-refund.ts'
 
 const NOTHING =
@@ -104,7 +104,7 @@ async function priceReturn(
   if (!returned.ok) return returned
   const price = sumOfParts(returned.parts)
   if (known || price === 0) return { ok: true, charges, parts: returned.parts, short: 0 }
-  const parts = await limitToLeft(tx, orderId, returned.parts, left)
+  const parts = await limitRefundParts(tx, orderId, returned.parts, left)
   if (!parts)
     return refuse.conflict(
       'refunded-elsewhere',

@@ -20,7 +20,7 @@ import { createSystemActor } from '#shop/staff/staff-actor.ts'
 import { sumDocuments } from '#shop/tax/tax-month.ts'
 import { addMonths, monthBounds, monthOf } from '#shop/tax/tax-period.ts'
 import { closeMonth } from './close-month.ts'
-import { drawMonth } from './draw-month.ts'
+import { readMonthFigures } from './read-month-figures.ts'
 
 let shop: TestShop
 let tray: number
@@ -36,7 +36,7 @@ const meera = createSystemActor('Meera')
 const thisMonth = () => monthOf(shop.now())
 const close = (month: string) => closeMonth(shop, month, meera)
 const draw = async (month: string) => {
-  const drawn = await drawMonth(shop.database.orm, month, shop.now())
+  const drawn = await readMonthFigures(shop.database.orm, month, shop.now())
   assert.ok(drawn)
   return drawn
 }
@@ -71,7 +71,7 @@ async function giveBack(orderId: string, units: number, reason: string) {
 }
 
 test('a shop without documents has no month', async () => {
-  assert.equal(await drawMonth(shop.database.orm, thisMonth(), shop.now()), undefined)
+  assert.equal(await readMonthFigures(shop.database.orm, thisMonth(), shop.now()), undefined)
   assert.equal((await close(thisMonth())).ok, false)
 })
 

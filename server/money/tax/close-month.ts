@@ -6,7 +6,7 @@ import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { grossOf, sumDocuments } from '#shop/tax/tax-month.ts'
 import { monthName, type Month } from '#shop/tax/tax-period.ts'
-import { drawMonth } from './draw-month.ts'
+import { readMonthFigures } from './read-month-figures.ts'
 
 export type Closed = { ok: true } | OperationRefusal<'not-found' | 'closed-already' | 'unsettled'>
 
@@ -18,7 +18,7 @@ export function closeMonth(
 ): Promise<Closed> {
   return runTransaction(database.orm, async (tx): Promise<Closed> => {
     await actAs(tx, by)
-    const drawn = await drawMonth(tx, month, now())
+    const drawn = await readMonthFigures(tx, month, now())
     if (!drawn) return refuse.notFound('not-found', 'The shop has issued nothing in this month.')
     const closedAlready = (who: string) =>
       refuse.conflict('closed-already', `${monthName(month)} was closed by ${who} already.`)

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { closeMonth } from './close-month.ts'
-import { drawMonth, type DrawnMonth } from './draw-month.ts'
+import { readMonthFigures, type MonthFigures } from './read-month-figures.ts'
 import { listMonths } from './list-months.ts'
 import { formatCsv } from '#server/platform/csv/format-csv.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -32,7 +32,7 @@ export function registerTaxRoutes(api: OpenAPIHono, shop: Shop): void {
   const { orm } = shop.database
   const draw = (c: Context) => {
     const month = c.req.param('month') ?? ''
-    return isMonth(month) ? drawMonth(orm, month, shop.now()) : undefined
+    return isMonth(month) ? readMonthFigures(orm, month, shop.now()) : undefined
   }
   api.openapi(listRoute, async (c) => {
     const months = await listMonths(orm, shop.now())
@@ -64,10 +64,10 @@ export function registerTaxRoutes(api: OpenAPIHono, shop: Shop): void {
   })
 }
 
-function showMonth({ figures, closed, tieOut, unsettled }: DrawnMonth) {
+function showMonth({ figures, closed, tieOut, unsettled }: MonthFigures) {
   return { data: figures, net: sumDocuments(figures), closed: showClosed(closed), tieOut, unsettled }
 }
 
-function showClosed(closed: DrawnMonth['closed']) {
+function showClosed(closed: MonthFigures['closed']) {
   return closed && { by: closed.by, at: closed.at.toISOString() }
 }

@@ -5,7 +5,7 @@ import { payments, refundParts, refunds } from '#server/platform/database/order-
 import type { Shipment } from '#server/platform/database/shipment-tables.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { isCancellationCause, ORDER_CANCELLED, originalCause } from '#shop/orders/refund-cause.ts'
-import { sumOfParts } from '#shop/orders/return-units.ts'
+import { sumOfParts } from '#shop/orders/refund-parts.ts'
 
 type Cancellable = Pick<Shipment, 'id' | 'orderId' | 'position' | 'total'>
 

@@ -3,7 +3,7 @@ import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { orderLines, refundParts, refunds } from '#server/platform/database/order-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { isFreeGift } from '#shop/offers/free-gift.ts'
-import type { Charge } from '#shop/orders/return-units.ts'
+import type { Charge } from '#shop/orders/refund-parts.ts'
 
 export async function listCharges(orm: Orm | Tx, orderIds: readonly string[]): Promise<(orderId: string) => Charge[]> {
   const own = await orm

@@ -6,7 +6,7 @@ import type { ResponseCache } from './response-cache.ts'
 import type { Listener } from './listen.ts'
 import { pageCacheHeaders } from './page-headers.ts'
 import { addressKey, type AddressKey } from './cache-key.ts'
-import { respondFromCache } from './cached-responses.ts'
+import { respondFromCache } from './respond-from-cache.ts'
 import { validateHost } from './validate-host.ts'
 import { toOriginForm, resolveTarget, type RequestTarget } from './request-target.ts'
 

@@ -1,7 +1,7 @@
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { catalogueReads, replicaInUse, replicaLag } from '#server/platform/database/replica-metrics.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
-import { responseCacheHits } from '#server/platform/http/cached-responses.ts'
+import { responseCacheHits } from '#server/platform/http/respond-from-cache.ts'
 import { droppedLogLines } from '#server/platform/logging/open-log.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { createProcessMetrics } from './process-metrics.ts'

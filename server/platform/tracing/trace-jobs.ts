@@ -1,4 +1,4 @@
-import type { JobList } from '#server/platform/jobs/job-list.ts'
+import type { JobList } from '#server/platform/jobs/job-types.ts'
 import type { OutboxHandlers } from '#server/platform/jobs/run-outbox.ts'
 import type { Spans } from './spans.ts'
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { ProviderOpeners } from '#server/platform/configuration/open-configuration.ts'
 import type { Database, Reads } from '#server/platform/database/open-database.ts'
 import type { Listener } from '#server/platform/http/listen.ts'
-import type { JobList } from '#server/platform/jobs/job-list.ts'
+import type { JobList } from '#server/platform/jobs/job-types.ts'
 import type { OutboxHandlers } from '#server/platform/jobs/run-outbox.ts'
 import type { LoadPage, RenderPage } from '#server/platform/http/page.ts'
 

@@ -16,7 +16,7 @@ import type { PricedCart } from './price-cart.ts'
 export type CodeOfOrder = OfferTerms & { code: string; person: string }
 type People = { recipients: readonly ShippingAddress[]; buyer: Buyer }
 
-/** `takeCode` checks the limit of uses. No `terms` for an order without a code. */
+/** `redeemOfferCode` checks the limit of uses. No `terms` for an order without a code. */
 export async function findCodeOfOrder(
   shop: Pick<Shop, 'database' | 'keys'>,
   { code: typed }: { code?: string | undefined },

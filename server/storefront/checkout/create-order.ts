@@ -16,7 +16,7 @@ import { createOrderId } from '#server/orders/lifecycle/order-id.ts'
 import { insertContents, shipmentId } from './insert-contents.ts'
 import { orderFingerprint } from './idempotency.ts'
 import type { PromisedOrder } from './priced-order.ts'
-import { takeCode } from '#server/catalogue/offers/take-code.ts'
+import { redeemOfferCode } from '#server/catalogue/offers/redeem-code.ts'
 import { planAlone, type PlanRefusal } from '#server/orders/promises/plan-alone.ts'
 import { reserveDays } from '#server/orders/promises/reserve-days.ts'
 import { reserveStock } from '#server/catalogue/stock/reserve-stock.ts'
@@ -100,7 +100,7 @@ async function takeDaysAndCode(tx: Tx, order: Order, priced: PromisedOrder, isPl
     const loads = own.map(({ id, plan }) => ({ shipmentId: id, load: plan?.load ?? [] }))
     if (!(await reserveDays(tx, calendar, loads))) return { ok: false as const, reason: 'day-full' as const }
   }
-  return codeUse ? takeCode(tx, { orderId, ...codeUse }, createdAt) : { ok: true as const }
+  return codeUse ? redeemOfferCode(tx, { orderId, ...codeUse }, createdAt) : { ok: true as const }
 }
 
 function toHolder({ customerId, buyer, network }: PromisedOrder) {

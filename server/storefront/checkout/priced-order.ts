@@ -1,4 +1,4 @@
-import type { CodeUse } from '#server/catalogue/offers/take-code.ts'
+import type { CodeRedemption } from '#server/catalogue/offers/redeem-code.ts'
 import type { ShipmentToPlan } from '#server/orders/promises/plan-shipments.ts'
 import type { ShippingQuote } from '#server/platform/database/order-tables.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
@@ -33,7 +33,7 @@ export type PricedOrder = {
   shipping: Paise
   total: Paise
   network: string | null
-  codeUse?: Omit<CodeUse, 'orderId'>
+  codeUse?: Omit<CodeRedemption, 'orderId'>
   /** One payment each; undefined: one payment in all. */
   parts?: readonly PaymentShare[]
 }

@@ -4,12 +4,16 @@ import { codes, codeUses, offers } from '#server/platform/database/offer-tables.
 import { refuseUsedUp } from '#shop/offers/check-code.ts'
 import type { Refusal } from '#shop/refusal.ts'
 
-export type TakenCode = { ok: true } | Refusal<'code-used-up'>
+export type CodeRedeemed = { ok: true } | Refusal<'code-used-up'>
 type Code = typeof codes.$inferSelect
-export type CodeUse = { orderId: string; code: string; person: string | null }
+export type CodeRedemption = { orderId: string; code: string; person: string | null }
 
 /** Redeems one use if the order holds none. Other redemptions wait until the commit; roll back after a refusal. */
-export async function takeCode(tx: Tx, { orderId, code, person }: CodeUse, usedAt: Date): Promise<TakenCode> {
+export async function redeemOfferCode(
+  tx: Tx,
+  { orderId, code, person }: CodeRedemption,
+  usedAt: Date,
+): Promise<CodeRedeemed> {
   const [taken] = await tx
     .update(codes)
     .set({ uses: sql`${codes.uses} + 1` })
@@ -34,9 +38,9 @@ async function isUsedUpBy(tx: Tx, person: string, { code, offerId, mostUsesEach 
 }
 
 /** For a payment after the use was released. */
-export async function retakeCode(tx: Tx, orderId: string, usedAt: Date): Promise<TakenCode> {
+export async function redeemCodeAgain(tx: Tx, orderId: string, usedAt: Date): Promise<CodeRedeemed> {
   const [given] = await tx.select().from(codeUses).where(eq(codeUses.orderId, orderId))
-  return given && !given.isHeld ? takeCode(tx, given, usedAt) : { ok: true }
+  return given && !given.isHeld ? redeemOfferCode(tx, given, usedAt) : { ok: true }
 }
 
 /** Releases the order's use once, however often called. */

@@ -10,7 +10,7 @@ import {
   type Charge,
   type RefundPart,
   type WantedReturn,
-} from './return-units.ts'
+} from './refund-parts.ts'
 
 const nothing = { units: 0, taxable: 0, tax: 0 }
 const charge = (lineId: number | null, changes: Partial<Charge> = {}): Charge => ({

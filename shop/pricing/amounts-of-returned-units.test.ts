@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { amountsOfReturnedUnits } from './units-returned.ts'
+import { amountsOfReturnedUnits } from './amounts-of-returned-units.ts'
 
 test('the third of three pieces for ₹100.00 brings back the odd paisa', () => {
   const line = { quantity: 3, taxable: 100_00, tax: 18_00 }

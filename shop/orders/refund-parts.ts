@@ -1,5 +1,5 @@
 import { allocate, roundHalfUp, type Paise } from '#shop/money/paise.ts'
-import { amountsOfReturnedUnits } from '#shop/pricing/units-returned.ts'
+import { amountsOfReturnedUnits } from '#shop/pricing/amounts-of-returned-units.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { hasNotLeft, type ShipmentState } from './shipment-state-machine.ts'
 

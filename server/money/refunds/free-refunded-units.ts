@@ -6,7 +6,7 @@ import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { freeMinutes } from '#server/orders/promises/free-minutes.ts'
 
 /** Only once the money is back: a failed refund makes the units wanted again. The caller marks the refund afterwards. */
-export async function freeGivenBack(tx: Tx, refundKey: string): Promise<void> {
+export async function freeRefundedUnits(tx: Tx, refundKey: string): Promise<void> {
   const parts = await tx
     .select({
       shipmentId: orderLines.shipmentId,

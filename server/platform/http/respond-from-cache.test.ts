@@ -7,7 +7,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createResponseCache } from './response-cache.ts'
-import { cacheResponses } from './cached-responses.ts'
+import { cacheResponses } from './respond-from-cache.ts'
 
 const goods = 'Brass tray, copper tray, walnut tray. '.repeat(50)
 

@@ -9,7 +9,7 @@ import type { LastSerials } from '#server/platform/database/tax-tables.ts'
 import { readTaxMonth } from './read-tax-month.ts'
 
 /** `unsettled`: reasons against closing, a sentence each. */
-export type DrawnMonth = {
+export type MonthFigures = {
   figures: TaxMonth
   closed: { by: string; at: Date } | null
   tieOut: TieOut[]
@@ -18,7 +18,7 @@ export type DrawnMonth = {
 }
 
 /** A closed month's frozen figures, or an open month's present ones; undefined for an unknown month. */
-export async function drawMonth(orm: Orm | Tx, month: Month, now: Date): Promise<DrawnMonth | undefined> {
+export async function readMonthFigures(orm: Orm | Tx, month: Month, now: Date): Promise<MonthFigures | undefined> {
   const known = await listMonths(orm, now)
   if (!known.some((each) => each.month === month)) return undefined
   const closing = await findClosing(orm, month)

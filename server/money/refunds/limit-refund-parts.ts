@@ -5,10 +5,10 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { refundParts, refunds } from '#server/platform/database/order-tables.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { originalCause } from '#shop/orders/refund-cause.ts'
-import { limitParts, sumOfParts, type RefundPart } from '#shop/orders/return-units.ts'
+import { limitParts, sumOfParts, type RefundPart } from '#shop/orders/refund-parts.ts'
 
 /** Caps parts by the rest of their invoice, and by `left` paise. Undefined while a refund without parts has no credit note. */
-export async function limitToLeft(
+export async function limitRefundParts(
   tx: Tx,
   orderId: string,
   parts: readonly RefundPart[],
