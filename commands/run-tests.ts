@@ -50,6 +50,7 @@ const longTests = [
   'server/people/enquiries/enquiry-pictures.test.ts',
   'server/catalogue/lettering/photograph-designs.test.ts',
   'server/catalogue/listing/{long-lists,replica}.test.ts',
+  'server/catalogue/{imports/import-products,products/replace-picture-everywhere,query/filter-sql,search/search-by-words,seed/list-zones}.test.ts',
   'server/edge/counter/audited-writes.test.ts',
   'server/platform/database/{failover,open-database-when-ready,unreachable-server}.test.ts',
   'server/platform/uploads/picture-reader.test.ts',
@@ -60,7 +61,10 @@ const longTests = [
   'server/orders/staff-view/place-sql.test.ts',
   'server/edge/pages/{hostile-urls,kept-pages,stale-pages}.test.ts',
   'server/catalogue/pictures/{picture-library,pictures}.test.ts',
+  'sandbox/razorpay/checkout/payment-window.test.ts',
   'server/orders/promises/days-under-load.test.ts',
+  'server/platform/database/unpack-first-database.test.ts',
+  'shop/pricing/price-order-laws.test.ts',
   'server/start-jobs.test.ts',
   'server/platform/tracing/tracing.test.ts',
 ]

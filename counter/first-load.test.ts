@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { brotliCompressSync } from 'node:zlib'
 
 type Manifest = Record<
   string,
@@ -17,11 +18,18 @@ function withImports(name: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** Brotli, in KB of 1,000 bytes. */
-function kilobytes(names: Iterable<string>): number {
-  const bytes = [...names].map((name) => statSync(`build/counter/${manifest[name]?.file}.br`).size)
-  return bytes.reduce((sum, size) => sum + size, 0) / 1000
+const sizes = new Map<string, number>()
+
+/** Brotli at its best, as in a release. */
+function bytesOf(file: string): number {
+  const size = sizes.get(file) ?? brotliCompressSync(readFileSync(`build/counter/${file}`)).length
+  sizes.set(file, size)
+  return size
 }
+
+/** KB of 1,000 bytes. */
+const kilobytes = (names: Iterable<string>): number =>
+  [...names].reduce((sum, name) => sum + bytesOf(manifest[name]?.file ?? ''), 0) / 1000
 
 test('the desk loads 220 KB at most before its first screen, the door 160 KB, the packing table 130 KB, a further screen 60 KB', (t) => {
   const desk = withImports('counter/desk.entry.tsx')
@@ -33,14 +41,14 @@ test('the desk loads 220 KB at most before its first screen, the door 160 KB, th
     ...screens.map((name) => kilobytes([...withImports(name)].filter((part) => !desk.has(part)))),
   )
   const table = kilobytes([...withImports('counter/table.entry.tsx'), 'counter/table.css'])
-  const sizes = { table, desk: today + kilobytes([style]), door: kilobytes(door) + kilobytes([style]), largest }
-  t.diagnostic(`desk with its first screen ${sizes.desk.toFixed(1)} KB, door ${sizes.door.toFixed(1)} KB`)
-  t.diagnostic(`packing table ${sizes.table.toFixed(1)} KB`)
-  t.diagnostic(`largest further screen ${sizes.largest.toFixed(1)} KB`)
-  assert.ok(sizes.desk <= 220, `the desk loads ${sizes.desk} KB`)
-  assert.ok(sizes.door <= 160, `the door loads ${sizes.door} KB`)
-  assert.ok(sizes.table <= 130, `the packing table loads ${sizes.table} KB`)
-  assert.ok(sizes.largest <= 60, `a screen loads ${sizes.largest} KB`)
+  const loaded = { table, desk: today + kilobytes([style]), door: kilobytes(door) + kilobytes([style]), largest }
+  t.diagnostic(`desk with its first screen ${loaded.desk.toFixed(1)} KB, door ${loaded.door.toFixed(1)} KB`)
+  t.diagnostic(`packing table ${loaded.table.toFixed(1)} KB`)
+  t.diagnostic(`largest further screen ${loaded.largest.toFixed(1)} KB`)
+  assert.ok(loaded.desk <= 220, `the desk loads ${loaded.desk} KB`)
+  assert.ok(loaded.door <= 160, `the door loads ${loaded.door} KB`)
+  assert.ok(loaded.table <= 130, `the packing table loads ${loaded.table} KB`)
+  assert.ok(loaded.largest <= 60, `a screen loads ${loaded.largest} KB`)
 })
 
 test('of other languages nothing is sent', () => {

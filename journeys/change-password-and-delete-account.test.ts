@@ -12,7 +12,7 @@ test('whoever is not signed in has no password to change', async ({ page }) => {
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('a changed password: this device stays signed in, the others do not @gate', async ({
+test('a changed password: this device stays signed in, the others do not', async ({
   signedInPage: page,
   customer,
   newVisitor,

@@ -52,7 +52,7 @@ test('a price that changed since: taken over and told, in the drawer', async ({ 
   await expectAccessible(page)
 })
 
-test('a price that changes at the last moment: nothing is charged before the shopper has seen it @gate', async ({
+test('a price that changes at the last moment: nothing is charged before the shopper has seen it', async ({
   page,
   consoleErrors,
 }) => {

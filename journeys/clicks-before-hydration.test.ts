@@ -14,9 +14,7 @@ async function holdApp(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('on a slow line the first press counts: it is kept until the page has come to life @gate', async ({
-  newVisitor,
-}) => {
+test('on a slow line the first press counts: it is kept until the page has come to life', async ({ newVisitor }) => {
   const page = await newVisitor()
   const release = await holdApp(page)
   const asked = page.waitForRequest('**/assets/entry.client-*')
@@ -80,7 +78,7 @@ test('the cart opens for a press in the very moment in which the page comes to l
   await expect.poll(() => page.evaluate(() => document.querySelectorAll('dialog[open]').length)).toBe(1)
 })
 
-test('what is typed and chosen before the page has come to life counts @gate', async ({ newVisitor }) => {
+test('what is typed and chosen before the page has come to life counts', async ({ newVisitor }) => {
   const page = await newVisitor()
   const release = await holdApp(page)
   const asked = page.waitForRequest('**/assets/entry.client-*')

@@ -19,7 +19,7 @@ const seesRefusal = async (page: Page, words: string) => {
   await waitForLoginPage(page)
 }
 
-test('signing up and in with Google leads to the shop; the address keeps no code @gate', async ({ page }) => {
+test('signing up and in with Google leads to the shop; the address keeps no code', async ({ page }) => {
   await visit(page, '/register')
   await toGoogle(page, 'Sign up with Google')
   await page.getByRole('button', { name: /ravi\.menon@gmail/ }).click()

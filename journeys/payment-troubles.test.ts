@@ -170,9 +170,7 @@ test('the payment script is blocked: the same sentence, and Retry asks for the s
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Payment details' })).toBeVisible()
 })
 
-test('what another tab puts into the cart while one pays is not ordered, and stays in the cart @gate', async ({
-  page,
-}) => {
+test('what another tab puts into the cart while one pays is not ordered, and stays in the cart', async ({ page }) => {
   await visit(page, '/')
   await goToPayment(page, potli)
   const frame = await placeOrder(page)

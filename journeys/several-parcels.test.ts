@@ -35,10 +35,7 @@ async function openOrder(page: Page, shop: OpenShop) {
   return { ...ordered, advance, find }
 }
 
-test('an order to three people: each parcel with its goods, its address and how far it is @gate', async ({
-  page,
-  shop,
-}) => {
+test('an order to three people: each parcel with its goods, its address and how far it is', async ({ page, shop }) => {
   const { goods, advance, find, number } = await openOrder(page, shop)
   for (const [index, { fName, lName, city, zipcode }] of people.entries()) {
     const own = parcel(page, index + 1)

@@ -19,7 +19,7 @@ async function openMatter(page: Page, title: string, number: string): Promise<vo
   await expect(page.getByRole('complementary', { name: new RegExp(`^Preview: ${title}.*${number}`) })).toBeVisible()
 }
 
-test('a payment of the wrong amount goes back from the list, by keyboard, and its order is called off @gate', async ({
+test('a payment of the wrong amount goes back from the list, by keyboard, and its order is called off', async ({
   page,
   shop,
   consoleErrors,

@@ -187,7 +187,7 @@ test('one of two pieces goes back: the plan to the paisa first, then the money, 
   await confirmIdentity(page)
   await expect(page.getByText('The refund is on its way.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Money' })).toContainText('Broken on the way')
-  await expect(page.getByRole('region', { name: 'Pieces' })).toContainText('money for 1 went back')
+  await expect(page.getByRole('region', { name: 'Pieces' })).toContainText('1 refunded')
 })
 
 test('of the same piece in two parcels it is said in which one it goes back, or is shown in a picture', async ({
