@@ -17,7 +17,7 @@ test('a refund that was typed is there again and says so; the money waits for tw
   const { number, goods } = await placeOrderToSeveral(shop, [jaipur])
   await openCounter(page, 'manager')
   await openOrder(page, number, 'Refund')
-  const dialog = page.getByRole('dialog', { name: `Refund for ${number}` })
+  const dialog = page.getByRole('dialog', { name: `Refund ${number}` })
   await dialog.getByRole('button', { name: goods[0]?.[0] ?? 'goods' }).click()
   await page.getByRole('option', { name: 'goes back' }).click()
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('Broken on the way')

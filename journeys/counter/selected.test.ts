@@ -21,7 +21,7 @@ test('selected products go off sale with a reason, on again, and into another ca
   await expectAccessible(page)
   await selected.getByRole('button', { name: 'Take off sale' }).press('Enter')
   const question = page.getByRole('dialog', { name: 'Take 2 products off sale?' })
-  await question.getByRole('textbox', { name: /^Why/ }).fill('The weaver is ill')
+  await question.getByRole('textbox', { name: /^Reason/ }).fill('The weaver is ill')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Take off sale' }).click()
   await expect(page.getByText('2 of 2 taken off sale.')).toBeVisible()
