@@ -55,6 +55,7 @@ function openLedgerTables({ store, ...sandbox }: SandboxContext) {
     refunds: store.table<WireRefund>('razorpay refunds'),
     disputes: store.table<WireDispute>('razorpay disputes'),
     mutedPayments,
+    sendWebhook,
     notifyShop(name: string, parts: EventEntities) {
       if (!mutedPayments.get(parts.payment.id)) sendWebhook(name, parts)
     },
@@ -151,12 +152,13 @@ function createRefundOperations(
   }
 }
 
-function createDisputeOperations({ options }: SandboxContext, { payments, disputes, notifyShop }: LedgerTables) {
+/** A muted payment keeps only its own events back: the bank speaks later, and its events are sent. */
+function createDisputeOperations({ options }: SandboxContext, { payments, disputes, sendWebhook }: LedgerTables) {
   return {
     dispute(payment: WirePayment, amount?: number): WireDispute {
       const dispute = createWireDispute(payment, options.now(), amount)
       disputes.put(dispute.id, dispute)
-      notifyShop('payment.dispute.created', { payment, dispute })
+      sendWebhook('payment.dispute.created', { payment, dispute })
       return dispute
     },
 
@@ -164,7 +166,7 @@ function createDisputeOperations({ options }: SandboxContext, { payments, disput
       const amount_deducted = status === 'lost' ? dispute.amount : 0
       const settled = disputes.put(dispute.id, { ...dispute, status, amount_deducted })
       const payment = payments.get(dispute.payment_id)
-      if (payment) notifyShop(`payment.dispute.${status}`, { payment, dispute: settled })
+      if (payment) sendWebhook(`payment.dispute.${status}`, { payment, dispute: settled })
       return settled
     },
   }
