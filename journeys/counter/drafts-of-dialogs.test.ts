@@ -19,7 +19,7 @@ test('a refund that was typed is there again and says so; the money waits for tw
   await openOrder(page, number, 'Refund')
   const dialog = page.getByRole('dialog', { name: `Refund ${number}` })
   await dialog.getByRole('button', { name: goods[0]?.[0] ?? 'goods' }).click()
-  await page.getByRole('option', { name: 'goes back' }).click()
+  await page.getByRole('option', { name: 'refund', exact: true }).click()
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('Broken on the way')
   await dialog.getByRole('button', { name: 'Show the refund' }).click()
   await expect(dialog.getByRole('button', { name: /^Refund ₹/ })).toBeVisible()
