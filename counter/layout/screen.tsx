@@ -6,11 +6,14 @@ let headedPath: string | undefined
 
 export function Screen({
   title,
+  beside,
   lead,
   actions,
   children,
 }: {
   title: string
+  /** Such as a number, smaller and behind the title. */
+  beside?: string
   lead?: ReactNode
   actions?: ReactNode
   children: ReactNode
@@ -18,8 +21,8 @@ export function Screen({
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    document.title = `${title} · Gathri`
-  }, [title])
+    document.title = `${beside === undefined ? '' : `${beside} · `}${title} · Gathri`
+  }, [title, beside])
   useEffect(() => {
     if (headedPath !== undefined && headedPath !== pathname) heading.current?.focus()
     headedPath = pathname
@@ -30,6 +33,7 @@ export function Screen({
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {title}
+            {beside !== undefined && <span className="heading-beside"> {beside}</span>}
           </h1>
           {lead && <div className="screen-lead">{lead}</div>}
         </div>

@@ -1,22 +1,27 @@
+import { useLayoutEffect } from 'react'
 import { namePieceWork } from '#shop/lettering/made-pieces.ts'
 import { workSteps, type WorkStep } from '#shop/orders/open-steps.ts'
 import { callSignedIn } from '../api/use-call.ts'
+import { ActionMenu, type MenuAction } from '../design/action-menu.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
+import { listenToKeys } from '../design/single-keys.ts'
 import { useMe, holds } from '../session/me.ts'
 import { moveDay } from './move-day.tsx'
+import { findNextStep, type NextAction } from './next-step.ts'
 import type { StaffOrder } from './order-types.ts'
+import { refundOrder } from './refund-dialog.tsx'
 import { useAssign } from './use-assign.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 type Move = StaffOrder['can']['moveTo'][number]
 
 const moveWords: Readonly<Record<Move, { label: string; asks?: string; done: string }>> = {
-  confirmed: { label: 'Confirm', done: 'is confirmed' },
-  packed: { label: 'Packed', done: 'is packed' },
-  'not packed': { label: 'Not packed after all', done: 'is to pack again' },
-  shipped: { label: 'Handed over', asks: 'left', done: 'has left. The buyer gets a mail.' },
-  delivered: { label: 'Delivered', asks: 'arrived', done: 'has arrived. The buyer gets a mail.' },
+  confirmed: { label: 'Mark as confirmed', done: 'is confirmed' },
+  packed: { label: 'Mark as packed', done: 'is packed' },
+  'not packed': { label: 'Unpack it', done: 'is to pack again' },
+  shipped: { label: 'Mark as handed over', asks: 'left', done: 'has left. The buyer gets a mail.' },
+  delivered: { label: 'Mark as delivered', asks: 'arrived', done: 'has arrived. The buyer gets a mail.' },
 }
 
 /** Asks before a transition that mails the buyer: a wrong press would send them wrong news. */
@@ -48,75 +53,114 @@ async function holdOrder(number: string, act: ReturnType<typeof useOrderAction>[
   if (await act(send, `${number} is held.`)) await answer.drop()
 }
 
-/** While another parcel of it waits. */
-const isFreeToPack = ({ held, can }: StaffOrder) =>
-  held !== null && held.parcels !== null && can.moveTo.includes('packed')
-
+/** One button for the next step of the order; everything else is in a menu. */
 export function OrderActions({ order }: { order: StaffOrder }) {
-  const me = useMe()
-  const { act } = useOrderAction()
-  const { number, can, held, place } = order
-  const params = { order: number }
-  const pieces = order.shipments.flatMap(({ lines }) => lines)
-  const next = holds(me, 'orders.move') ? can.moveTo : []
-  const move = async (to: Move) => {
-    if (!(await isMeant(number, to))) return
-    const send = async (): ReturnType<typeof sendMove> => {
-      const moved = await sendMove(number, to, [])
-      if (moved.ok || moved.details['reason'] !== 'steps-open') return moved
-      const skip = readSteps(moved.details['steps'])
-      const action = `${moveWords[to].label} all the same`
-      const text = <p>{moved.message} Continue only if you know that this is right.</p>
-      const answer = await confirm({ title: `${number} is not ready`, text, action, isDangerous: true })
-      return answer ? sendMove(number, to, skip) : { ...moved, message: `${number} stays as it was. ${moved.message}` }
-    }
-    await act(send, `${number} ${moveWords[to].done}`)
-  }
-  const release = () =>
-    act(() => callSignedIn('POST /counter/api/v1/orders/{order}/release', { params }), `${number} is released.`)
-  const markMade = () =>
-    act(() => callSignedIn('POST /counter/api/v1/orders/{order}/made', { params }), `${number} is to pack now.`)
+  const isFree = isFreeToPack(order)
+  const { action } = findNextStep(order)
   return (
     <>
-      {can.markMade && holds(me, 'orders.pack') && (
-        <Button kind="solid" onPress={() => void markMade()}>
-          All is {namePieceWork({ fromStock: pieces.every(({ isMade, fromStock }) => !isMade || fromStock) })}
-        </Button>
-      )}
-      {(place === 'to pack' || isFreeToPack(order)) && holds(me, 'orders.pack') && (
-        <ButtonLink kind="solid" to={`/table/${number}`} reloadDocument data-key="p">
-          Pack it
-        </ButtonLink>
-      )}
-      {holds(me, 'orders.assign') && <AssignButton order={order} />}
-      {next.map((to) => (
-        <Button key={to} onPress={() => void move(to)}>
-          {moveWords[to].label}
-        </Button>
-      ))}
-      {holds(me, 'orders.hold') && held && (
-        <Button kind="solid" onPress={() => void release()}>
-          Release it
-        </Button>
-      )}
-      {holds(me, 'orders.hold') && held?.parcels !== null && can.hold && (
-        <Button onPress={() => void holdOrder(number, act)}>Hold</Button>
-      )}
-      {holds(me, 'orders.move') && can.hold && <Button onPress={() => void moveDay(order, act)}>Change its day</Button>}
-      {holds(me, 'orders.cancel') && can.cancel && (
-        <Button onPress={() => void cancelOrder(order, act)}>Cancel the order</Button>
-      )}
+      <NextButton order={order} action={isFree ? 'pack' : action} />
+      <ActionMenu label="Actions" actions={useFurtherActions(order, action)} />
     </>
   )
 }
 
-function AssignButton({ order }: { order: StaffOrder }) {
-  const { assign, isBusy } = useAssign()
+/** While another parcel of it waits. */
+const isFreeToPack = ({ held, can }: StaffOrder) =>
+  held !== null && held.parcels !== null && can.moveTo.includes('packed')
+
+function NextButton({ order, action }: { order: StaffOrder; action: NextAction | null }) {
+  const me = useMe()
+  const { act, isBusy } = useOrderAction()
+  const { number, shipments } = order
+  const params = { order: number }
+  if (action === 'release' && holds(me, 'orders.hold')) return <ReleaseButton order={number} />
+  if (action === 'exceptions' && holds(me, 'orders.money'))
+    return (
+      <ButtonLink kind="solid" to="/breaks">
+        See what you can do
+      </ButtonLink>
+    )
+  if (action === 'hand over' && holds(me, 'parcels.hand-over'))
+    return (
+      <ButtonLink kind="solid" to="/hand-over">
+        Hand it over
+      </ButtonLink>
+    )
+  if (!holds(me, 'orders.pack')) return null
+  if (action === 'pack')
+    return (
+      <ButtonLink kind="solid" to={`/table/${number}`} reloadDocument data-key="p">
+        Pack it
+      </ButtonLink>
+    )
+  if (action !== 'made') return null
+  const fromStock = shipments
+    .flatMap(({ lines }) => lines)
+    .every(({ isMade, fromStock: isStock }) => !isMade || isStock)
+  const markMade = () => callSignedIn('POST /counter/api/v1/orders/{order}/made', { params })
   return (
-    <Button data-key="a" isBusy={isBusy} onPress={() => void assign([order])}>
-      Assign
+    <Button kind="solid" isBusy={isBusy} onPress={() => void act(markMade, `${number} is to pack now.`)}>
+      All is {namePieceWork({ fromStock })}
     </Button>
   )
+}
+
+function ReleaseButton({ order }: { order: string }) {
+  const { act, isBusy } = useOrderAction()
+  const release = () => callSignedIn('POST /counter/api/v1/orders/{order}/release', { params: { order } })
+  return (
+    <Button kind="solid" isBusy={isBusy} onPress={() => void act(release, `${order} is released.`)}>
+      Release it
+    </Button>
+  )
+}
+
+/** The actions that the reader may take beside the next step. */
+function useFurtherActions(order: StaffOrder, next: NextAction | null): MenuAction[] {
+  const me = useMe()
+  const { act } = useOrderAction()
+  const { assign } = useAssign()
+  const { number, can, held } = order
+  const assignOrder = () => void assign([order])
+  const mayAssign = holds(me, 'orders.assign')
+  const move = (to: Move) => async () => {
+    if (!(await isMeant(number, to))) return
+    await act(() => moveOrder(number, to), `${number} ${moveWords[to].done}`)
+  }
+  const release = () => callSignedIn('POST /counter/api/v1/orders/{order}/release', { params: { order: number } })
+  const actions: [may: boolean, label: string, run: () => unknown, isDangerous?: boolean][] = [
+    [
+      holds(me, 'orders.hold') && held !== null && next !== 'release',
+      'Release it',
+      () => act(release, `${number} is released.`),
+    ],
+    [mayAssign, 'Assign', assignOrder],
+    [holds(me, 'orders.move') && can.hold, 'Reschedule', () => moveDay(order, act)],
+    [holds(me, 'orders.hold') && held?.parcels !== null && can.hold, 'Hold', () => holdOrder(number, act)],
+    ...(holds(me, 'orders.move') ? can.moveTo : []).map((to): [boolean, string, () => unknown] => [
+      true,
+      moveWords[to].label,
+      move(to),
+    ]),
+    [holds(me, 'refunds.make') && can.refund, 'Refund', () => refundOrder(order, act), true],
+    [holds(me, 'orders.cancel') && can.cancel, 'Cancel the order', () => cancelOrder(order, act), true],
+  ]
+  useLayoutEffect(() => (mayAssign ? listenToKeys({ a: assignOrder }) : undefined))
+  return actions
+    .filter(([may]) => may)
+    .map(([, label, run, isDangerous]) => ({ label, run: () => void run(), ...(isDangerous && { isDangerous }) }))
+}
+
+/** Names the open steps and asks before it skips them. */
+async function moveOrder(number: string, to: Move): ReturnType<typeof sendMove> {
+  const moved = await sendMove(number, to, [])
+  if (moved.ok || moved.details['reason'] !== 'steps-open') return moved
+  const skip = readSteps(moved.details['steps'])
+  const action = `${moveWords[to].label} all the same`
+  const text = <p>{moved.message} Continue only if you know that this is right.</p>
+  const answer = await confirm({ title: `${number} is not ready`, text, action, isDangerous: true })
+  return answer ? sendMove(number, to, skip) : { ...moved, message: `${number} stays as it was. ${moved.message}` }
 }
 
 async function cancelOrder({ number }: StaffOrder, act: ReturnType<typeof useOrderAction>['act']): Promise<void> {

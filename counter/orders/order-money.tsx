@@ -1,19 +1,13 @@
 import { documentFileName } from '#shop/documents/document-number.ts'
 import { formatRupees } from '#shop/money/paise.ts'
-import { Button } from '../design/button.tsx'
 import { formatMoment } from '../design/format-moment.ts'
-import { usePermission } from '../session/me.ts'
 import type { StaffOrder } from './order-types.ts'
-import { refundOrder } from './refund-dialog.tsx'
 import { paymentText } from './timeline-text.ts'
-import { useOrderAction } from './use-order-action.ts'
 
 type Money = NonNullable<StaffOrder['money']>
 
 /** Amounts, payments, what went back, and the papers. */
-export function OrderMoney({ order, money }: { order: StaffOrder; money: Money }) {
-  const { act } = useOrderAction()
-  const mayRefund = usePermission('refunds.make')
+export function OrderMoney({ money }: { money: Money }) {
   const { reductions, subtotal, tax, shipping, total, payments, refunds, documents } = money
   return (
     <section className="panel stack" aria-label="Money">
@@ -67,7 +61,6 @@ export function OrderMoney({ order, money }: { order: StaffOrder; money: Money }
           <Paper key={paper.number} {...paper} />
         ))}
       </ul>
-      {mayRefund && order.can.refund && <Button onPress={() => void refundOrder(order, act)}>Refund</Button>}
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import { canStillChange } from '#shop/orders/can-still-change.ts'
-import { type ChangeEvent } from 'react'
+import { useEffect, useState, type ChangeEvent } from 'react'
 import { shrinkPicture } from '#web/design/shrink-picture.ts'
 import { newKey } from '../api/new-key.ts'
 import { callSignedIn } from '../api/use-call.ts'
 import { sendFile } from '../api/send-file.ts'
+import { Button } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
 import { TextAreaField } from '../design/field.tsx'
 import { DraftNotes } from '../design/form/draft-notes.tsx'
@@ -16,6 +17,7 @@ import { ofParcel } from './pieces-text.ts'
 import { useOrderAction } from './use-order-action.ts'
 
 type Proof = StaffOrder['proofs'][number]
+type Picture = { file: File; url: string }
 
 export function OrderProofs({ order }: { order: StaffOrder }) {
   const maySend = usePermission('orders.note')
@@ -120,25 +122,37 @@ function ProofShown({ proof }: { proof: Proof }) {
   )
 }
 
+function useChosenPicture() {
+  const [picture, setPicture] = useState<Picture>()
+  useEffect(() => () => picture && URL.revokeObjectURL(picture.url), [picture])
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    target.value = ''
+    if (!file) return
+    const small = await shrinkPicture(file)
+    setPicture({ file: small, url: URL.createObjectURL(small) })
+  }
+  return { picture, setPicture, choose }
+}
+
 function SendProof({ order, line, name }: { order: string; line: number; name: string }) {
   const { act, isBusy } = useOrderAction()
   const { values, type, draft, clear } = useKeptFields(`orders/${order}/proofs/${line}`, { words: '' })
   const { words } = values
-  const send = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
-    event.target.value = ''
-    if (!file) return
+  const { picture, setPicture, choose } = useChosenPicture()
+  const send = async ({ file }: Picture) => {
     const isSent = await act(async () => {
-      const picture = await shrinkPicture(file)
       const sent = await sendFile(
         'PUT /counter/api/v1/proofs/{proof}',
-        picture,
+        file,
         { order, line, words },
         { proof: newKey() },
       )
       return sent.ok ? { ...sent, version: null } : sent
     }, 'The picture is with the buyer.')
-    if (isSent) clear()
+    if (!isSent) return
+    setPicture(undefined)
+    clear()
   }
   return (
     <details>
@@ -152,16 +166,24 @@ function SendProof({ order, line, name }: { order: string; line: number; name: s
           onChange={(next) => type({ words: next })}
           maxLength={500}
         />
-        <label className="button button-outline order-proof-file">
-          {isBusy ? 'Sending…' : 'Choose a picture and send it'}
-          <input
-            type="file"
-            accept="image/*"
-            className="visually-hidden"
-            disabled={isBusy}
-            onChange={(event) => void send(event)}
-          />
-        </label>
+        {picture && <img className="order-proof-chosen" src={picture.url} alt={`What the buyer will see of ${name}`} />}
+        <div className="row">
+          {picture && (
+            <Button kind="solid" isBusy={isBusy} onPress={() => void send(picture)}>
+              Send it to the buyer
+            </Button>
+          )}
+          <label className="button button-outline order-proof-file">
+            {picture ? 'Choose another picture' : 'Choose a picture'}
+            <input
+              type="file"
+              accept="image/*"
+              className="visually-hidden"
+              disabled={isBusy}
+              onChange={(event) => void choose(event)}
+            />
+          </label>
+        </div>
       </div>
     </details>
   )

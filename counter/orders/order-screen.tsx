@@ -8,6 +8,8 @@ import { useRead } from '../api/use-read.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../layout/screen.tsx'
 import { usePermission } from '../session/me.ts'
+import { findNextStep } from './next-step.ts'
+import { piecesText, recipientText } from './pieces-text.ts'
 import { AskForWords } from './ask-for-words.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderBuyer } from './order-buyer.tsx'
@@ -35,7 +37,12 @@ export function OrderScreen() {
     )
   if (!order || order.number !== number) return null
   return (
-    <Screen title={order.number} lead={<OrderLead order={order} />} actions={<OrderActions order={order} />}>
+    <Screen
+      title={orderTitle(order)}
+      beside={order.number}
+      lead={<OrderLead order={order} />}
+      actions={<OrderActions order={order} />}
+    >
       <OrderWarnings order={order} />
       <div className="order-page">
         <div className="stack">
@@ -48,11 +55,22 @@ export function OrderScreen() {
         <div className="stack">
           <OrderNotes key={order.number} order={order} />
           <OrderBuyer order={order} />
-          {order.money && <OrderMoney order={order} money={order.money} />}
+          {order.money && <OrderMoney money={order.money} />}
         </div>
       </div>
     </Screen>
   )
+}
+
+/** "2 × Brass tray and 1 more for Asha Rao, Jaipur". */
+function orderTitle({ shipments }: StaffOrder): string {
+  const [first] = shipments
+  if (!first) return 'An order without parcels'
+  const lines = shipments.flatMap((shipment) => shipment.lines)
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const { firstName, lastName, city } = first.to
+  const to = recipientText({ name: `${firstName} ${lastName}`, city, places: shipments.length })
+  return `${piecesText({ lines: lines.slice(0, 1), pieces })} for ${to}`
 }
 
 function OrderLead({ order }: { order: StaffOrder }) {
@@ -61,6 +79,7 @@ function OrderLead({ order }: { order: StaffOrder }) {
   const isSaid = stateLabel === placeLabels[place]
   return (
     <>
+      <p className="next-step">{findNextStep(order).sentence}</p>
       <PlaceState place={place} />
       {!isSaid && ` ${stateLabel}`}
       {shipBy !== null && isHere && (

@@ -1,7 +1,9 @@
 import type { OrderRow } from './order-types.ts'
 
-/** "2 × Brass tray, 1 × Potli and more". */
-export function piecesText({ lines, pieces }: Pick<OrderRow, 'lines' | 'pieces'>): string {
+type NamedLine = { name: string; quantity: number }
+
+/** "2 × Brass tray, 1 × Potli and 3 more". */
+export function piecesText({ lines, pieces }: { lines: readonly NamedLine[]; pieces: number }): string {
   const named = lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
   const rest = pieces - lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return rest > 0 ? `${named} and ${rest} more` : named
@@ -17,7 +19,7 @@ export function countPieces(pieces: number): string {
 }
 
 /** "Asha Rao, Jaipur", and the number of further recipients. */
-export function recipientText({ name, city, places }: OrderRow['to']): string {
+export function recipientText({ name, city, places }: Pick<OrderRow['to'], 'name' | 'city' | 'places'>): string {
   const to = [name, city].filter((word) => word !== '').join(', ')
   return places > 1 ? `${to} and ${places - 1} more` : to
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { listenToKeys } from '../design/single-keys.ts'
 
 /** Values of `data-key` on an order's page. */
-const pressed = ['p', 'l', 'a'] as const
+const pressed = ['p', 'l'] as const
 const focused = ['m'] as const
 
 /** Keys press a button or focus a field. A missing or disabled one does nothing. */

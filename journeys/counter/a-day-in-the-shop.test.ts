@@ -6,6 +6,7 @@ import type { OpenShop } from '../open-shop.ts'
 import { acceptedCard, chooseShipping, fillAddress, goToCheckout, payByCard, placeOrder } from '../purchase-steps.ts'
 import { waitUntilHydrated } from '../visit.ts'
 import { confirmIdentity, openCounter } from './open-counter.ts'
+import { chooseAction } from './choose-action.ts'
 
 // A shop of its own: its documents are all of this day.
 test.use({ ownShop: {} })
@@ -55,7 +56,7 @@ async function listTray(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'New product' })
   await dialog.getByLabel('Name').fill(tray)
   await choose(page, dialog.getByLabel('Category'), 'Wooden Trays and Boxes')
-  await dialog.getByLabel('Price in ₹, before GST').fill('1,299.50')
+  await dialog.getByLabel('Price before GST, in ₹').fill('1,299.50')
   await dialog.getByRole('button', { name: 'Create product' }).click()
   await expect(page.getByRole('heading', { level: 1, name: tray })).toBeVisible()
   const picture = await page.request.get('/pictures/brass-inlay-trays-1.webp')
@@ -119,7 +120,7 @@ async function pack(phone: Page, number: string): Promise<void> {
 
 async function refundOne(page: Page, number: string): Promise<void> {
   await page.goto(`/counter/orders/${number}`)
-  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await chooseAction(page, 'Refund')
   const dialog = page.getByRole('dialog', { name: `Refund ${number}` })
   await choose(page, dialog.getByRole('button', { name: new RegExp(tray) }), 'refund 1 of 2')
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('Broken on the way')

@@ -4,13 +4,14 @@ import { expect, test } from '../fixtures.ts'
 import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
 import { expectDraft } from './expect-draft.ts'
 import { openCounter } from './open-counter.ts'
+import { chooseAction } from './choose-action.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 
 const isHereAgain = /^What you typed .* is here again/
 
-async function openOrder(page: Page, number: string, button: string): Promise<void> {
+async function openOrder(page: Page, number: string, action: string): Promise<void> {
   await page.goto(`/counter/orders/${number}`)
-  await page.getByRole('button', { name: button, exact: true }).press('Enter')
+  await chooseAction(page, action)
 }
 
 test('a refund that was typed is there again and says so; the money waits for two presses', async ({ page, shop }) => {
@@ -53,12 +54,12 @@ test('a reason and another day are there again, until what they are for is done'
   const hold = page.getByRole('dialog', { name: `Hold ${number}?` })
   await hold.getByRole('textbox', { name: 'Why' }).fill('The ribbon is out')
   await expectDraft(page, '/hold', 'The ribbon is out')
-  await openOrder(page, number, 'Change its day')
+  await openOrder(page, number, 'Reschedule')
   const move = page.getByRole('dialog', { name: `Change the day of ${number}` })
   await move.getByRole('textbox', { name: 'Why' }).fill('Two at the bench are ill')
   await expectDraft(page, '/day', 'Two at the bench are ill')
 
-  await openOrder(page, number, 'Change its day')
+  await openOrder(page, number, 'Reschedule')
   await expect(move.getByText(isHereAgain)).toContainText('The day is not changed yet.')
   await expect(move.getByRole('textbox', { name: 'Why' })).toHaveValue('Two at the bench are ill')
   await expectAccessible(page)

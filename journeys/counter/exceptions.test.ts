@@ -3,6 +3,7 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { jaipur, placeOrderToSeveral, underpayGuestOrder } from '../place-orders.ts'
 import { confirmIdentity, goByKeys, openCounter } from './open-counter.ts'
+import { chooseAction } from './choose-action.ts'
 
 const matters = (page: Page) => page.getByRole('region', { name: 'exceptions' })
 
@@ -60,7 +61,7 @@ test('a refund that failed is asked for again, and another matter is closed with
   await shop.controlSandbox('PUT', '/settings', { refunds: 'failed' })
   await openCounter(page, 'manager')
   await page.goto(`/counter/orders/${number}`)
-  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await chooseAction(page, 'Cancel the order')
   const cancelling = page.getByRole('dialog', { name: `Cancel ${number}?` })
   await cancelling.getByRole('textbox').fill('The kiln broke')
   await cancelling.getByRole('button', { name: `Cancel ${number}` }).click()

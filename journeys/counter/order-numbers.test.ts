@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 import { openCounter } from './open-counter.ts'
+import { chooseAction } from './choose-action.ts'
 
 /** CSS pixels: at one of these widths a line breaks in the middle of a number, whatever the typeface. */
 const widths = Array.from({ length: 24 }, (_, step) => 320 + 5 * step)
@@ -39,7 +40,7 @@ test('a number is not broken at its hyphen in the log, in the news and in what i
   await page.getByRole('textbox', { name: 'New note' }).fill('Ribbon wine, not red')
   await page.getByRole('button', { name: 'Add the note' }).click()
   await expect(page.getByText('The note is there.')).toBeVisible()
-  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await chooseAction(page, 'Refund')
   await expect(page.getByRole('dialog', { name: `Refund ${number}` })).toBeVisible()
   await expectWhole(page)
   await page.goto(`/counter/audit?q=${number}`)

@@ -3,6 +3,7 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
 import { confirmIdentity, goByKeys, openCounter } from './open-counter.ts'
+import { chooseAction } from './choose-action.ts'
 
 // A shop of its own: the board shows the first 25 orders of a day.
 test.use({ ownShop: {} })
@@ -36,13 +37,12 @@ test('from the menu to an order by keyboard: view, preview, open; a hold takes i
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Hold', exact: true }).click()
+  await chooseAction(page, 'Hold')
   const dialog = page.getByRole('dialog', { name: `Hold ${number}?` })
   await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'Why' }).fill('Asks for another colour')
   await dialog.getByRole('button', { name: 'Hold it' }).click()
   await expect(page.getByText('holds this order:')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Packed' })).toBeHidden()
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Asks for another colour')
   await page.goto(`/counter/orders?place=to%20pack&q=${number}`)
   await expect(page.getByText('0 orders', { exact: true })).toBeVisible()
@@ -85,7 +85,7 @@ test('labels of what is ticked on the board, and of parcels at the hand-over', a
 
   for (const number of numbers) {
     await open(page, number)
-    await page.getByRole('button', { name: 'Packed' }).click()
+    await chooseAction(page, 'Mark as packed')
     await expect(page.getByText(`${number} is packed`)).toBeVisible()
   }
   await page.goto('/counter/hand-over')
@@ -124,7 +124,7 @@ test('notes, moves and mails stand in the timeline with who did it', async ({ pa
   await expect(notes).toContainText('Ribbon wine, not red')
   await notes.getByRole('button', { name: 'Pin' }).click()
   await expect(notes.getByText('Pinned')).toBeVisible()
-  await page.getByRole('button', { name: 'Change its day' }).click()
+  await chooseAction(page, 'Reschedule')
   const moving = page.getByRole('dialog', { name: `Change the day of ${number}` })
   await expect(moving.getByRole('status')).toHaveText(/^([\d,]+ h)?( ?\d+ min)? of [\d,]+ h taken\.$/)
   const sunday = new Date(Date.now() + 8 * 86_400_000)
@@ -137,7 +137,7 @@ test('notes, moves and mails stand in the timeline with who did it', async ({ pa
   await moving.getByRole('textbox', { name: 'Why' }).fill('Asked for by phone')
   await moving.getByRole('button', { name: 'Move it' }).click()
   await expect(page.getByText('The new day is saved.')).toBeVisible()
-  await page.getByRole('button', { name: 'Packed' }).click()
+  await chooseAction(page, 'Mark as packed')
   await expect(page.getByText(`${number} is packed`)).toBeVisible()
   await expect(page.getByRole('main')).toContainText(/Packed leaves by/)
   const timeline = page.getByRole('region', { name: 'Timeline' })
@@ -164,7 +164,7 @@ test('one of two pieces goes back: the plan to the paisa first, then the money, 
   const { number, goods } = await placeOrderToSeveral(shop, [jaipur])
   await openCounter(page, 'owner')
   await open(page, number)
-  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await chooseAction(page, 'Refund')
   const dialog = page.getByRole('dialog', { name: `Refund ${number}` })
   const show = dialog.getByRole('button', { name: 'Show the refund' })
   await show.click()
@@ -201,7 +201,7 @@ test('of the same piece in two parcels it is said in which one it goes back, or 
   const proofs = page.getByRole('region', { name: 'Proofs' })
   for (const parcel of [1, 2])
     await expect(proofs.getByRole('heading', { name: `${name} of parcel ${parcel}` })).toBeVisible()
-  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await chooseAction(page, 'Refund')
   const dialog = page.getByRole('dialog', { name: `Refund ${number}` })
   for (const parcel of [1, 2])
     await expect(dialog.getByRole('button', { name: new RegExp(`${name}.* of parcel ${parcel}`) })).toBeVisible()
@@ -217,22 +217,21 @@ test('what the buyer is told by mail is asked first: that it has left, and that 
   await openCounter(page, 'owner')
   await open(page, number)
   for (const [label, asked] of [
-    ['Handed over', 'left'],
-    ['Delivered', 'arrived'],
+    ['Mark as handed over', 'left'],
+    ['Mark as delivered', 'arrived'],
   ] as const) {
-    const button = page.getByRole('button', { name: label, exact: true })
-    await button.click()
+    await chooseAction(page, label)
     const dialog = page.getByRole('dialog', { name: `Has ${number} ${asked}?` })
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Leave it' }).click()
-    await expect(button).toBeFocused()
-    await button.click()
+    await expect(page.getByRole('button', { name: 'Actions', exact: true })).toBeFocused()
+    await chooseAction(page, label)
     await dialog.getByRole('button', { name: label }).click()
     if (asked === 'left') {
       const open = page.getByRole('dialog', { name: `${number} is not ready` })
       await expect(open).toContainText('It is not packed.')
       await expectAccessible(page)
-      await open.getByRole('button', { name: 'Handed over all the same' }).click()
+      await open.getByRole('button', { name: 'Mark as handed over all the same' }).click()
     }
     await expect(page.getByText(`${number} has ${asked}. The buyer gets a mail.`)).toBeVisible()
   }
@@ -244,7 +243,7 @@ test('cancelled with a reason that the buyer reads', async ({ page, shop, consol
   const { number } = await placeOrderToSeveral(shop, [jaipur])
   await openCounter(page, 'owner')
   await open(page, number)
-  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await chooseAction(page, 'Cancel the order')
   const dialog = page.getByRole('dialog', { name: `Cancel ${number}?` })
   await dialog.getByRole('button', { name: `Cancel ${number}` }).click()
   await expect(dialog).toContainText('Say in a few words why.')
@@ -266,8 +265,9 @@ test('a packer packs without seeing money or how to reach the buyer', async ({ p
   await expect(page.getByRole('region', { name: 'Pieces' })).toContainText('1 piece')
   const text = await page.getByRole('main').innerText()
   for (const secret of ['₹', 'asha@example.in', '9876543210']) expect(text).not.toContain(secret)
-  for (const action of ['Refund', 'Cancel the order', 'Hold', 'Correct the address'])
-    await expect(page.getByRole('button', { name: action, exact: true })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Correct the address' })).toBeHidden()
+  await page.getByRole('button', { name: 'Actions', exact: true }).press('Enter')
+  await expect(page.getByRole('menuitem')).toHaveText(['Assign'])
   await expectAccessible(page)
 })
 

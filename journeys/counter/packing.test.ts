@@ -7,6 +7,7 @@ import type { OpenShop } from '../open-shop.ts'
 import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
 import { expectDraft } from './expect-draft.ts'
 import { goByKeys, openCounter } from './open-counter.ts'
+import { chooseAction } from './choose-action.ts'
 
 const test = base.extend<{ line: OfflineProxy }>({
   line: async ({ shop }, use) => {
@@ -236,7 +237,7 @@ test('a parcel that is held while it is packed stops, and its ticks are kept', a
   const manager = await newVisitor()
   await openCounter(manager, 'manager')
   await manager.goto(`/counter/orders/${number}`)
-  await manager.getByRole('button', { name: 'Hold', exact: true }).click()
+  await chooseAction(manager, 'Hold')
   await manager.getByRole('textbox', { name: 'Why' }).fill('Another ribbon')
   await manager.getByRole('button', { name: 'Hold it' }).click()
   await expect(manager.getByText('holds this order:')).toBeVisible()
@@ -260,7 +261,7 @@ test('a slip whose parcel is not on the table opens it, and the table says why i
   const { number } = await place(shop)
   await openCounter(page, 'manager')
   await page.goto(`/counter/orders/${number}`)
-  await page.getByRole('button', { name: 'Hold', exact: true }).click()
+  await chooseAction(page, 'Hold')
   await page.getByRole('textbox', { name: 'Why' }).fill('The buyer rings back')
   await page.getByRole('button', { name: 'Hold it' }).click()
   await expect(page.getByText('holds this order:')).toBeVisible()
@@ -424,10 +425,10 @@ test('packed parcels are scanned into the courier’s bag and handed over, by wh
   await page.getByRole('button', { name: 'Print label' }).click()
   await (await label).close()
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('printed the label of it')
-  await page.getByRole('button', { name: 'Packed' }).click()
+  await chooseAction(page, 'Mark as packed')
   await expect(page.getByText(`${first.number} is packed`)).toBeVisible()
   await page.goto(`/counter/orders/${second.number}`)
-  await page.getByRole('button', { name: 'Packed' }).click()
+  await chooseAction(page, 'Mark as packed')
   await expect(page.getByText(`${second.number} is packed`)).toBeVisible()
 
   await goByKeys(page, 'v', 'Hand over')

@@ -21,8 +21,10 @@ test('the workshop asks before it makes; the buyer wants a change, gets another 
     await proofs.getByText('Send a proof', { exact: true }).click()
     await proofs.getByRole('textbox', { name: /^Words with the picture/ }).fill(words)
     await proofs
-      .getByLabel('Choose a picture and send it')
+      .getByLabel('Choose a picture', { exact: true })
       .setInputFiles({ name: 'lid.jpg', mimeType: 'image/jpeg', buffer: drawing })
+    await expect(proofs.getByRole('img', { name: /^What the buyer will see of/ })).toBeVisible()
+    await proofs.getByRole('button', { name: 'Send it to the buyer' }).press('Enter')
   }
   await send('Is the lotus large enough?')
   await expect(proofs.getByText('Waits for the buyer')).toBeVisible()
@@ -74,8 +76,9 @@ test('once the workshop goes on without a yes, the buyer reads that, and not tha
   const proofs = page.getByRole('region', { name: 'Proofs' })
   await proofs.getByText('Send a proof', { exact: true }).click()
   await proofs
-    .getByLabel('Choose a picture and send it')
+    .getByLabel('Choose a picture', { exact: true })
     .setInputFiles({ name: 'lid.jpg', mimeType: 'image/jpeg', buffer: drawing })
+  await proofs.getByRole('button', { name: 'Send it to the buyer' }).press('Enter')
   await proofs.getByRole('button', { name: 'Pack without approval' }).press('Enter')
   const asked = page.getByRole('dialog', { name: /without approval\?$/ })
   await asked.getByRole('textbox', { name: 'Why' }).fill('Agreed by phone')
