@@ -62,7 +62,7 @@ test('a key of another account is refused, the right one counts, and only its en
     /Razorpay does not know this/,
   )
   await dialog.getByLabel('Key secret').fill(secret)
-  await pressAndConfirm(page, () => page.keyboard.press('Enter'), /Razorpay knows them/)
+  await pressAndConfirm(page, () => page.keyboard.press('Enter'), /Razorpay accepts them/)
   await expect(row).toContainText(`Ends in …${secret.slice(-3)}, set by`)
   expect(await page.content()).not.toContain(secret)
   await expectAccessible(page)
