@@ -32,6 +32,10 @@ const refusalDetails = z.object({
     .array(z.string())
     .optional()
     .openapi({ description: 'Status 409: open steps of the work, which `skip` can name.' }),
+  orders: z
+    .array(z.string())
+    .optional()
+    .openapi({ description: 'Status 409: unfinished orders, which `openOrders` can name.' }),
   // Status 412: the current row, and who changed it when.
   current: z.record(z.string(), z.any()).optional(),
   by: z.string().optional(),

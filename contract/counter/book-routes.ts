@@ -2,7 +2,6 @@ import * as buyers from './buyers.ts'
 import * as files from './exports.ts'
 import * as reports from './reports.ts'
 import type { CounterRouteSchemas } from './route-schemas.ts'
-import * as staff from './staff.ts'
 import * as tax from './tax.ts'
 
 export const buyerRoutes = {
@@ -14,7 +13,10 @@ export const buyerRoutes = {
     versioned: true,
   },
   'POST /counter/api/v1/buyers/{buyer}/export': { response: buyers.buyerExportResponse },
-  'POST /counter/api/v1/buyers/{buyer}/erase': { body: staff.reasonRequest, response: buyers.buyerEraseResponse },
+  'POST /counter/api/v1/buyers/{buyer}/erase': {
+    body: buyers.buyerEraseRequest,
+    response: buyers.buyerEraseResponse,
+  },
 } as const satisfies Record<string, CounterRouteSchemas>
 
 export const bookRoutes = {

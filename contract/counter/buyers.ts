@@ -74,6 +74,14 @@ export const buyerExportResponse = z.object({
   asked: z.boolean(),
   data: z.record(z.string(), z.any()).nullable(),
 })
+export const buyerEraseRequest = z.object({
+  reason: z.string().trim().max(500).optional(),
+  openOrders: z
+    .array(z.string().max(40))
+    .max(500)
+    .default([])
+    .openapi({ description: 'Numbers of the unfinished orders whose pages close; others are refused.' }),
+})
 export const buyerEraseResponse = z.object({ asked: z.boolean() })
 
 export type BuyerList = z.output<typeof buyerListResponse>

@@ -59,6 +59,9 @@ function ExportButton({ buyer: { id } }: { buyer: Buyer }) {
   )
 }
 
+const readNumbers = (orders: unknown) =>
+  Array.isArray(orders) ? orders.filter((number) => typeof number === 'string') : []
+
 function EraseButton({ buyer: { id, name } }: { buyer: Buyer }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -83,7 +86,14 @@ function EraseButton({ buyer: { id, name } }: { buyer: Buyer }) {
       reason: { label: 'How they asked for it', isRequired: true, subject: `buyers/${id}/erase` },
     })
     if (!answer) return
-    const result = await run({ params: { buyer: id }, body: { reason: answer.reason } })
+    const send = (openOrders: string[]) => run({ params: { buyer: id }, body: { reason: answer.reason, openOrders } })
+    let result = await send([])
+    if (!result.ok && result.details['reason'] === 'open-orders') {
+      const title = `Erase ${name} before their orders are finished?`
+      const text = <p>{result.message}</p>
+      if (!(await confirm({ title, text, action: 'Erase them all the same', isDangerous: true }))) return
+      result = await send(readNumbers(result.details['orders']))
+    }
     if (!result.ok) return showNotice({ kind: 'failed', text: result.message })
     await answer.drop()
     if (result.data.asked) {

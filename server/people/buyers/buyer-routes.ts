@@ -58,8 +58,9 @@ export function registerBuyerRoutes(api: OpenAPIHono, shop: Shop): void {
     return c.json({ asked: exported.data === null, data: exported.data }, 200)
   })
   api.openapi(eraseRoute, async (c) => {
-    const { reason = '' } = c.req.valid('json')
-    const erased = await eraseBuyer(shop, { id: readId(c, 'buyer'), reason }, doneBy(c))
+    const { reason = '', openOrders } = c.req.valid('json')
+    const erased = await eraseBuyer(shop, { id: readId(c, 'buyer'), reason, openOrders }, doneBy(c))
+    if (!erased.ok && erased.reason === 'open-orders') return refuseOperation(c, erased, { orders: erased.orders })
     return erased.ok ? c.json({ asked: erased.asked }, 200) : refuseOperation(c, erased)
   })
 }

@@ -14,6 +14,7 @@ import { applyPaymentOnce } from '#server/testing/order-in-parts.ts'
 import { openTestCounter, type TestCounter } from '#server/testing/open-test-counter.ts'
 import { neverAborted, processPendingRefunds } from '#server/testing/order-steps.ts'
 import { updateBuyers } from './update-buyers.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 
 let counter: TestCounter
 let tray: number
@@ -140,10 +141,15 @@ async function listMailKinds(recipient: string): Promise<string[]> {
 test('an erased guest is gone from the buyers for ever; orders and invoices stay, and open to nobody', async () => {
   const email = 'ravi@example.in'
   const { id } = await expectBuyer(email)
-  const erase = (as: { cookie: string }) =>
-    counter.request(`buyers/${id}/erase`, { body: { reason: 'Wrote to us' }, as })
+  const erase = (as: { cookie: string }, openOrders: string[] = []) =>
+    counter.request(`buyers/${id}/erase`, { body: { reason: 'Wrote to us', openOrders }, as })
   assert.deepEqual((await erase(await counter.stepUpAs('support'))).body, { asked: true })
-  const erased = await erase(await counter.stepUpAs('manager'))
+  const [open] = await counter.shop.database.orm.select().from(orders).where(eq(orders.email, email))
+  const number = formatOrderNumber(open?.number ?? 0)
+  const refused = await erase(await counter.stepUpAs('manager'))
+  assert.deepEqual([refused.status, refused.body.error?.details['orders']], [409, [number]])
+  assert.match(refused.body.error?.message ?? '', /is not finished\. If you erase them now, its page closes/)
+  const erased = await erase(await counter.stepUpAs('manager'), [number])
   assert.deepEqual([erased.status, erased.body], [200, { asked: false }])
   assert.equal(await findBuyer(email), undefined)
   counter.shop.advanceClock(5)
@@ -186,7 +192,9 @@ test('of somebody with an account, the account goes, too', async () => {
   await update()
   const buyer = await expectBuyer(email)
   assert.deepEqual([buyer.customerId, buyer.orders], [customer.id, 2])
-  const erased = await counter.request(`buyers/${buyer.id}/erase`, { body: {}, as: await counter.stepUpAs('owner') })
+  const open = await orm.select().from(orders).where(eq(orders.email, email))
+  const body = { openOrders: open.map(({ number }) => formatOrderNumber(number)) }
+  const erased = await counter.request(`buyers/${buyer.id}/erase`, { body, as: await counter.stepUpAs('owner') })
   assert.deepEqual(erased.body, { asked: false })
   assert.deepEqual(await orm.select().from(customers).where(eq(customers.email, email)), [])
   const left = await orm.select().from(orders).where(eq(orders.email, email))

@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, notInArray, sql } from 'drizzle-orm'
 import { createDocumentLinks } from '#server/people/customers/create-document-links.ts'
 import { eraseAccount } from '#server/people/customers/delete-account.ts'
 import { buyers, type Buyer } from '#server/platform/database/buyer-tables.ts'
@@ -14,7 +14,8 @@ import { requestContactErasure } from '#server/platform/privacy/erase-contact-de
 import { erasePersonalDataByEmail } from '#server/platform/privacy/personal-data-by-email.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
-import type { OperationRefusal } from '#shop/refusal.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { askSomebodyElse, needsConfirmation } from './ask-somebody-else.ts'
@@ -22,15 +23,16 @@ import { auditedBuyer, lockBuyer, NO_BUYER } from './change-buyer.ts'
 import { isOrderOf } from './is-order-of.ts'
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>
-type Erased = { ok: true; asked: boolean } | OperationRefusal<'not-found'>
+type OpenOrders = OperationRefusal<'open-orders'> & { orders: string[] }
+type Erased = { ok: true; asked: boolean } | OperationRefusal<'not-found'> | OpenOrders
 
 /**
  * Like deleting their account: orders and books stay, and orders lose e-mail and phone after the return window.
- * `asked`: another person confirms it. The caller has verified the buyer's identity.
+ * `openOrders` are the unfinished ones that the caller knows of. `asked`: another person confirms it. The caller has verified the buyer's identity.
  */
 export function eraseBuyer(
   shop: Needs,
-  { id, reason }: { id: number; reason: string },
+  { id, reason, openOrders }: { id: number; reason: string; openOrders: readonly string[] },
   { by, held }: { by: StaffActor; held: Held },
 ): Promise<Erased> {
   return runTransaction(shop.database.orm, async (tx): Promise<Erased> => {
@@ -41,6 +43,8 @@ export function eraseBuyer(
       await askSomebodyElse(tx, buyer, { kind: 'erase', reason, now: shop.now() }, by)
       return { ok: true, asked: true }
     }
+    const refused = await refuseOpenOrders(tx, buyer, openOrders)
+    if (refused) return refused
     const [own] = await tx.select({ count: count() }).from(orders).where(isOrderOf(buyer.email))
     await erase(tx, shop, buyer)
     // The reason may name them, so the audit does not store it.
@@ -52,6 +56,22 @@ export function eraseBuyer(
     return { ok: true, asked: false }
   })
 }
+
+/** Nobody can write to the buyer of an unfinished order afterwards, so each must be named. */
+async function refuseOpenOrders(tx: Tx, { email }: Buyer, known: readonly string[]): Promise<OpenOrders | undefined> {
+  const rows = await tx
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(isOrderOf(email), notInArray(orders.state, [...finalStates])))
+    .orderBy(orders.number)
+  const open = rows.map(({ number }) => formatOrderNumber(number))
+  if (open.every((number) => known.includes(number))) return undefined
+  const [are, their] = open.length === 1 ? ['is', 'its page closes'] : ['are', 'their pages close']
+  const message = `${open.join(', ')} ${are} not finished. If you erase them now, ${their} and nobody can write to the buyer about it.`
+  return { ...refuse.conflict('open-orders', message), orders: open }
+}
+
+const finalStates = ['delivered', 'cancelled', 'returned', 'refunded', 'expired'] as const
 
 async function erase(tx: Tx, shop: Needs, { id, email }: Buyer): Promise<void> {
   const now = shop.now()
