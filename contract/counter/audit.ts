@@ -42,6 +42,7 @@ export const auditFilters = z.object({
   operation: text,
   kind: text,
   subject: text,
+  product: rowId.optional().openapi({ description: 'Entries of this product and of its variants.' }),
   from: day,
   to: day,
   after: rowId.optional(),

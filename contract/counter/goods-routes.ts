@@ -80,7 +80,7 @@ export const goodsRoutes = {
     versioned: true,
   },
   'PATCH /counter/api/v1/categories/{category}': {
-    body: products.categoryRequest,
+    body: products.categoryChange,
     response: products.categoryResponse,
     versioned: true,
   },

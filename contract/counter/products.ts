@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { rowId } from '../numbers.ts'
 import { MAX_PRICE } from '#shop/money/max-price.ts'
+import { MOST_UNITS } from '#shop/stock/move-reasons.ts'
 import { paise } from '../order.ts'
 import { priceBreak } from '../price-breaks.ts'
 import { alt, categoryName, description, line, name, oneLine } from './goods-fields.ts'
@@ -115,7 +116,13 @@ export const newProduct = z.object({
         ...newVariantSchemas,
         name: variantName.default(''),
         values: z.array(valueName).max(3).optional().openapi({ description: 'One value for each of the `options`.' }),
-        isMadeToOrder: z.boolean().default(false).openapi({ description: 'False starts with a stock of 0.' }),
+        isMadeToOrder: z.boolean().default(false),
+        pieces: z
+          .int()
+          .min(0)
+          .max(MOST_UNITS)
+          .default(0)
+          .openapi({ description: 'Counted pieces on the shelf; 0 for goods made to order.' }),
       }),
     )
     .min(1, 'Please give at least one price.')
@@ -138,7 +145,12 @@ export const productChange = z.object({
     .openapi({ description: 'All pictures in order. New ones must be uploaded before.' }),
 })
 export const variantChange = z
-  .object({ name: variantName, ...variantSchemas, picture: z.string().max(300).nullable() })
+  .object({
+    name: variantName,
+    ...variantSchemas,
+    picture: z.string().max(300).nullable(),
+    isMadeToOrder: z.boolean().openapi({ description: 'True only for an empty shelf.' }),
+  })
   .partial()
 
 const key = z.string().regex(/^[a-z0-9-]{1,80}$/)
@@ -206,10 +218,16 @@ export const extrasRequest = z.object({
     .max(20),
 })
 
+const { gstRate, hsn, weight, length, breadth, height, daysToMake, benchMinutes } = variantSchemas
+const categoryDefaults = z
+  .object({ gstRate, hsn, weight, length, breadth, height, daysToMake, benchMinutes })
+  .partial()
+  .openapi({ description: 'What the form of a new product begins with in this category.' })
 export const staffCategory = z
   .object({
     id,
     name: z.string(),
+    defaults: categoryDefaults,
     version: z.int(),
     products: z.int().openapi({ description: 'Includes withdrawn products.' }),
     pins: z
@@ -230,7 +248,8 @@ export const pinRequest = z.object({
     .openapi({ description: 'All of them, in the wanted order.' }),
 })
 export const categoryListResponse = z.object({ data: z.array(staffCategory) })
-export const categoryRequest = z.object({ name: categoryName })
+export const categoryRequest = z.object({ name: categoryName, defaults: categoryDefaults.default({}) })
+export const categoryChange = z.object({ name: categoryName, defaults: categoryDefaults }).partial()
 export const categoryResponse = z.object({ data: staffCategory })
 
 export type StaffProduct = z.output<typeof staffProduct>
@@ -243,4 +262,6 @@ export type NewVariant = z.output<typeof newVariant>
 export type OptionsRequest = z.output<typeof optionsRequest>
 export type ExtrasRequest = z.output<typeof extrasRequest>
 export type VariantChange = z.output<typeof variantChange>
+export type CategoryRequest = z.output<typeof categoryRequest>
+export type CategoryChange = z.output<typeof categoryChange>
 export type StaffCategory = z.output<typeof staffCategory>

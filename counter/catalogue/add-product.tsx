@@ -1,13 +1,19 @@
 import { isSameName } from '#shop/normalize-text.ts'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { CategoryDefaults } from '#shop/catalogue/product-fields.ts'
 import { combineOptions } from '#shop/catalogue/combine-options.ts'
 import { findPriceFault, parseRupees } from '#shop/money/parse-rupees.ts'
+import { readGrouped } from '#shop/money/read-grouped.ts'
+import { DEFAULT_GST_RATE } from '#shop/pricing/gst.ts'
+import { MOST_UNITS } from '#shop/stock/move-reasons.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
 import { openDialog } from '../design/dialogs.tsx'
 import { FormSelect, FormText } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { PlainForm } from '../design/form/plain-form.tsx'
+import { describeDefaults } from './category-defaults.ts'
+import { PriceFields } from './price-fields.tsx'
 import { stockKinds, type StockKind } from './stock-kinds.ts'
 
 const places = [
@@ -16,12 +22,15 @@ const places = [
   { name: 'option2', values: 'values2' },
 ] as const
 type Place = (typeof places)[number]
-type Values = { name: string; category: string; price: string; kind: StockKind } & Record<
+type Values = { name: string; category: string; price: string; kind: StockKind; pieces: string } & Record<
   Place['name' | 'values'],
   string
 >
 const blank = { option0: '', values0: '', option1: '', values1: '', option2: '', values2: '' }
-const base = { values: { name: '', category: '', price: '', kind: 'counted', ...blank } as Values, version: null }
+const base = {
+  values: { name: '', category: '', price: '', kind: 'counted', pieces: '', ...blank } as Values,
+  version: null,
+}
 const MAX_VARIANTS = 60
 
 /** @returns the number of the new product; undefined when the dialog closes, which keeps the draft */
@@ -32,12 +41,13 @@ export function addProduct(): Promise<number | undefined> {
 function NewProductForm({ close }: { close: (id?: number) => void }) {
   const { run } = useCall('POST /counter/api/v1/products')
   const categories = useRead('GET /counter/api/v1/categories').data?.data.data ?? []
+  const findDefaults = (category: string) => categories.find(({ id }) => String(id) === category)?.defaults ?? {}
   const { form, submit, isSaving, refusal, draft, discard } = useEditForm<Values>({
     subject: 'products/new',
     base,
     check: checkNewProduct,
     save: async (values) => {
-      const result = await run({ body: toSent(values) })
+      const result = await run({ body: toSent(values, findDefaults(values.category)) })
       if (result.ok) close(result.data.data.id)
       return result
     },
@@ -58,11 +68,34 @@ function NewProductForm({ close }: { close: (id?: number) => void }) {
         label="Category"
         options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
-      <FormText form={form} name="price" label="Price in ₹, before GST" inputMode="decimal" />
-      <FormSelect form={form} name="kind" label="Stock" options={stockKinds} />
+      <PriceAndStock form={form} findDefaults={findDefaults} />
       <OptionFields form={form} />
       <p className="muted">It goes on sale when you put it on sale. It needs a picture first.</p>
     </PlainForm>
+  )
+}
+
+type FindDefaults = (category: string) => CategoryDefaults
+
+function PriceAndStock({ form, findDefaults }: { form: UseFormReturn<Values>; findDefaults: FindDefaults }) {
+  const [category, kind] = useWatch({ control: form.control, name: ['category', 'kind'] })
+  const defaults = findDefaults(category)
+  const { gstRate = DEFAULT_GST_RATE } = defaults
+  return (
+    <>
+      {category !== '' && <output className="muted">{describeDefaults(defaults)}</output>}
+      <PriceFields form={form} name="price" rate={gstRate} />
+      <FormSelect form={form} name="kind" label="Stock" options={stockKinds} />
+      {kind === 'counted' && (
+        <FormText
+          form={form}
+          name="pieces"
+          label="Pieces on the shelf"
+          hint="The same number of each variant. Leave it empty if there are none yet."
+          inputMode="numeric"
+        />
+      )}
+    </>
   )
 }
 
@@ -107,10 +140,12 @@ function listFirst(rows: readonly string[][]): string {
 
 const toTyped = (values: Values) => places.map((place) => ({ name: values[place.name], values: values[place.values] }))
 
-function toSent(values: Values) {
-  const { name, category, price, kind } = values
+function toSent(values: Values, defaults: CategoryDefaults) {
+  const { name, category, price, kind, pieces } = values
   const { names, rows } = combineOptions(toTyped(values))
-  const variant = { price: parseRupees(price) ?? 0, isMadeToOrder: kind === 'made to order' }
+  const isMadeToOrder = kind === 'made to order'
+  const onShelf = isMadeToOrder ? 0 : (readPieces(pieces) ?? 0)
+  const variant = { ...defaults, price: parseRupees(price) ?? 0, isMadeToOrder, pieces: onShelf }
   const product = { name, category: Number(category) }
   return rows.length > 1
     ? { ...product, options: names, variants: rows.map((each) => ({ ...variant, values: each })) }
@@ -118,14 +153,24 @@ function toSent(values: Values) {
 }
 
 function checkNewProduct(values: Values): Partial<Record<keyof Values, string>> {
-  const { name, category, price } = values
+  const { name, category, price, kind, pieces } = values
+  const isUnread = kind === 'counted' && readPieces(pieces) === undefined
   const priceFault = findPriceFault(price)
   return {
     ...checkOptions(values),
     ...(name.trim() === '' && { name: 'Please enter a name.' }),
     ...(category === '' && { category: 'Please choose a category.' }),
     ...(priceFault && { price: priceFault }),
+    ...(isUnread && {
+      pieces: `Please enter a whole number of pieces, at most ${MOST_UNITS.toLocaleString('en-IN')}.`,
+    }),
   }
+}
+
+/** Nothing typed means none. */
+function readPieces(typed: string): number | undefined {
+  const pieces = typed.trim() === '' ? 0 : readGrouped(typed.trim())
+  return pieces !== undefined && pieces <= MOST_UNITS ? pieces : undefined
 }
 
 function checkOptions(values: Values): Partial<Record<keyof Values, string>> {

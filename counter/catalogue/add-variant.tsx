@@ -1,4 +1,5 @@
 import { findPriceFault, parseRupees } from '#shop/money/parse-rupees.ts'
+import { DEFAULT_GST_RATE } from '#shop/pricing/gst.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRenew } from '../api/use-renew.ts'
 import { openDialog } from '../design/dialogs.tsx'
@@ -6,6 +7,7 @@ import { EditForm } from '../design/form/edit-form.tsx'
 import { FormSelect, FormText } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
+import { PriceFields } from './price-fields.tsx'
 import { stockKinds, type StockKind } from './stock-kinds.ts'
 import type { Product } from './product.ts'
 
@@ -71,7 +73,7 @@ function NewVariantForm({ product, close }: { product: Product; close: () => voi
         const hint = `There are ${values.map((value) => value.name).join(', ')}; a new one may be written.`
         return place && <FormText key={name} form={form} name={place} label={name} hint={hint} />
       })}
-      <FormText form={form} name="price" label="Price in ₹, before GST" inputMode="decimal" />
+      <PriceFields form={form} name="price" rate={product.variants[0]?.gstRate ?? DEFAULT_GST_RATE} />
       <FormText form={form} name="sku" label="SKU" />
       <FormSelect form={form} name="kind" label="Stock" options={stockKinds} />
       <p className="muted">Weight, size, GST and days to make are as with the first one. Change them afterwards.</p>

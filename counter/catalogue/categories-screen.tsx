@@ -5,13 +5,10 @@ import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
-import { EditNotes } from '../design/form/edit-form.tsx'
-import { FormText } from '../design/form/form-fields.tsx'
-import { useEditForm } from '../design/form/use-edit-form.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
-import { PlainForm } from '../design/form/plain-form.tsx'
 import { Screen } from '../layout/screen.tsx'
 import { usePermission } from '../session/me.ts'
+import { CategoryForm } from './category-form.tsx'
 import { moved } from './move-item.ts'
 import { pinGoods } from './pin-goods.tsx'
 import type { Category } from './category.ts'
@@ -27,7 +24,7 @@ export function CategoriesScreen() {
   const renew = () => queries.invalidateQueries({ queryKey: [LIST] })
   const { move, refused } = useOrder(categories, renew)
   const edit = async (category?: Category) => {
-    await openDialog({ title: category ? `Rename ${category.name}` : 'New category' }, (close) => (
+    await openDialog({ title: category ? `Change ${category.name}` : 'New category' }, (close) => (
       <CategoryForm category={category} renew={renew} close={() => close()} />
     ))
   }
@@ -99,7 +96,7 @@ function CategoryList({ categories, mayWrite, move, pin, edit }: ListProps) {
                 Shown first<span className="visually-hidden"> in {category.name}</span>
               </Button>
               <Button onPress={() => void edit(category)}>
-                Rename<span className="visually-hidden"> {category.name}</span>
+                Change<span className="visually-hidden"> {category.name}</span>
               </Button>
             </div>
           )}
@@ -153,29 +150,4 @@ function useOrder(categories: readonly Category[], renew: () => Promise<void>) {
     await renew()
   }
   return { move, refused }
-}
-
-type CategoryFormProps = { category: Category | undefined; renew: () => Promise<void>; close: () => void }
-
-function CategoryForm({ category, renew, close }: CategoryFormProps) {
-  const create = useCall('POST /counter/api/v1/categories')
-  const rename = useCall('PATCH /counter/api/v1/categories/{category}')
-  const editing = useEditForm<{ name: string }>({
-    subject: category ? `categories/${category.id}` : 'categories/new',
-    base: { values: { name: category?.name ?? '' }, version: category?.version ?? null },
-    check: ({ name }) => (name.trim() === '' ? { name: 'Please enter a name.' } : {}),
-    save: (body, _, version) =>
-      category
-        ? rename.run({ params: { category: category.id }, version: version ?? category.version, body })
-        : create.run({ body }),
-    readCurrent: ({ name, version }: Category) => ({ values: { name }, version }),
-    onSaved: () => renew().then(close),
-  })
-  const { form, submit, isSaving, refusal } = editing
-  return (
-    <PlainForm submit={submit} action="Save" isBusy={isSaving} refusal={refusal} leave={close}>
-      <EditNotes editing={editing} labels={{ name: 'name' }} discards />
-      <FormText form={form} name="name" label="Name" maxLength={80} />
-    </PlainForm>
-  )
 }

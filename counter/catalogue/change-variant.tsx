@@ -11,6 +11,8 @@ import { EditForm } from '../design/form/edit-form.tsx'
 import { FormSelect, FormText } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { stockKinds, type StockKind } from './stock-kinds.ts'
 import { toThumbnail } from './to-thumbnail.ts'
 import type { Product } from './product.ts'
 
@@ -20,7 +22,7 @@ type Control = { label: string; hint?: string; fault?: string }
 
 /** In the order of the form. `fault` replaces the sentence that an import would give. */
 const controls = {
-  price: { label: 'Price in ₹, before discount and GST' },
+  price: { label: 'Price before discount' },
   discount: { label: 'Discount in %', fault: 'Please enter a percentage from 0 to 99.' },
   sku: { label: 'SKU' },
   barcode: { label: 'Barcode' },
@@ -30,7 +32,15 @@ const controls = {
     hint: 'This many pieces or fewer count as low stock.',
     fault: 'Please enter a whole number.',
   },
+  daysToMake: {
+    label: 'Days to make',
+    hint: 'Working days. Empty: as the shop’s setting says.',
+    fault: 'Please enter whole days, such as 3, or nothing.',
+  },
   weight: { label: 'Weight in kg' },
+  length: { label: 'Length of the parcel in cm' },
+  breadth: { label: 'Breadth of the parcel in cm' },
+  height: { label: 'Height of the parcel in cm' },
   hsn: { label: 'HSN code' },
   gstRate: { label: 'GST rate' },
   benchMinutes: {
@@ -47,11 +57,11 @@ const controls = {
 const typedFields = Object.keys(controls) as (keyof typeof controls)[]
 const fields = [...typedFields, 'isActive'] as const
 type Field = (typeof fields)[number]
-type Values = Record<Field | 'picture', string>
+type Values = Record<Field | 'picture', string> & { kind: StockKind }
 
 const mapFields = (toText: (field: Field) => string) =>
   Object.fromEntries(fields.map((field) => [field, toText(field)])) as Record<Field, string>
-const labels = { ...mapFields((field) => productFields[field].label), picture: 'picture' }
+const labels = { ...mapFields((field) => productFields[field].label), picture: 'picture', kind: 'stock' }
 
 /** @returns once it is closed */
 export async function changeVariant(about: { variant: Variant; name: string; pictures: Pictures }): Promise<void> {
@@ -79,7 +89,7 @@ function VariantForm({ variant, pictures, close }: FormProps) {
       run({
         params: { variant: variant.id },
         version: version ?? variant.version,
-        body: Object.fromEntries(changed.map((field) => [field, toSent(field, values[field])])),
+        body: Object.fromEntries(changed.map((field) => toSent(field, values[field]))),
       }),
     readCurrent: toBase,
     onSaved: async () => {
@@ -95,6 +105,13 @@ function VariantForm({ variant, pictures, close }: FormProps) {
         <VariantControl key={field} form={form} field={field} />
       ))}
       {pictures.length > 1 && <PictureSelect form={form} pictures={pictures} />}
+      <FormSelect
+        form={form}
+        name="kind"
+        label="Stock"
+        hint="Only an empty shelf can become made to order."
+        options={stockKinds}
+      />
       <FormSelect form={form} name="isActive" label="Offered" options={offered} />
     </EditForm>
   )
@@ -102,6 +119,8 @@ function VariantForm({ variant, pictures, close }: FormProps) {
 
 function VariantControl({ form, field }: { form: UseFormReturn<Values>; field: keyof typeof controls }) {
   const { label, hint }: Control = controls[field]
+  const rate = Number(useWatch({ control: form.control, name: 'gstRate' }))
+  if (field === 'price') return <PriceFields form={form} name={field} rate={rate} />
   if (field === 'gstRate') return <FormSelect form={form} name={field} label={label} options={gstRates} />
   const { kind } = variantRules[field]
   const isText = kind === 'line' || kind === 'text' || kind === 'code'
@@ -132,14 +151,16 @@ function toBase(variant: Variant) {
   const values: Values = {
     ...mapFields((field) => toTypedValue(field, shown[field])),
     picture: variant.picture ?? '',
+    kind: variant.stock === null ? 'made to order' : 'counted',
   }
   return { values, version: variant.version }
 }
 
-function toSent(field: keyof Values, text: string): unknown {
-  if (field === 'picture') return text || null
+function toSent(field: keyof Values, text: string): [name: string, value: unknown] {
+  if (field === 'picture') return [field, text || null]
+  if (field === 'kind') return ['isMadeToOrder', text === 'made to order']
   const read = parseTypedCell(field, text)
-  return 'value' in read ? read.value : undefined
+  return [field, 'value' in read ? read.value : undefined]
 }
 
 function check(values: Values): Partial<Values> {

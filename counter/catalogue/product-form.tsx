@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { occasions, recipients, type GiftFacet } from '#shop/catalogue/gift-facets.ts'
 import { useCall } from '../api/use-call.ts'
@@ -100,9 +101,6 @@ export function ProductForm({ product, categories }: { product: Product; categor
           <PreviewButton product={product} readChange={() => toChange(form.getValues(), editing.changed)} />
         </div>
         <FormText form={form} name="name" label="Name" maxLength={200} />
-        <FormTextArea form={form} name="description" label="Description" maxLength={10_000} />
-        <FormText form={form} name="material" label="Material" maxLength={200} />
-        <ParticularsFields form={form} names={particularsNames} />
         <h2>Pictures</h2>
         <Controller
           control={form.control}
@@ -111,7 +109,9 @@ export function ProductForm({ product, categories }: { product: Product; categor
             <PicturesField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
           )}
         />
-        <PlacesInShop form={form} categories={options} product={product} />
+        <FormSelect form={form} name="category" label="Main category" options={options} />
+        <FormTextArea form={form} name="description" label="Description" maxLength={10_000} />
+        <MoreWords form={form} categories={options} product={product} />
       </EditForm>
     </section>
   )
@@ -125,18 +125,45 @@ function showValue(categories: Option[], value: string | readonly (string | Show
   return value.map((item) => (typeof item === 'string' ? nameOf(item) : item.alt)).join(', ')
 }
 
-type Places = { form: UseFormReturn<Values>; categories: Option[]; product: Product }
+type MoreProps = { form: UseFormReturn<Values>; categories: Option[]; product: Product }
 
-function PlacesInShop({ form, categories, product }: Places) {
+/** Names its empty fields while it is folded. A refused field opens it. */
+function MoreWords({ form, categories, product }: MoreProps) {
+  const { errors } = form.formState
+  const [isOpen, setOpen] = useState(false)
+  const isRefused = folded.some((field) => errors[field] !== undefined)
+  const missing = listMissing(product)
   return (
-    <>
-      <FormSelect form={form} name="category" label="Main category" options={categories} />
-      <FormCheckboxes form={form} name="categories" label="Also listed in" options={categories} />
-      <FormCheckboxes form={form} name="occasions" label="A gift for the occasion" options={occasionOptions} />
-      <FormCheckboxes form={form} name="recipients" label="A gift for" options={recipientOptions} />
-      <WrapField form={form} product={product} />
-    </>
+    <details
+      className="more-words"
+      open={isOpen || isRefused}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        More about it
+        <span className="muted">
+          {missing.length > 0 ? `: not filled in yet are ${missing.join(', ')}` : ': everything is filled in'}
+        </span>
+      </summary>
+      <div className="stack">
+        <FormText form={form} name="material" label="Material" maxLength={200} />
+        <ParticularsFields form={form} names={particularsNames} />
+        <FormCheckboxes form={form} name="categories" label="Also listed in" options={categories} />
+        <FormCheckboxes form={form} name="occasions" label="A gift for the occasion" options={occasionOptions} />
+        <FormCheckboxes form={form} name="recipients" label="A gift for" options={recipientOptions} />
+        <WrapField form={form} product={product} />
+      </div>
+    </details>
   )
+}
+
+const folded = ['material', 'inside', 'piece', 'care', 'packing', 'makers'] as const
+
+function listMissing(product: Product): string[] {
+  const typed = { ...toTypedParticulars(product), material: product.material }
+  const words = folded.filter((field) => typed[field].trim() === '').map((field) => labels[field])
+  const facets = (['occasions', 'recipients'] as const).filter((field) => product[field].length === 0)
+  return [...words, ...facets.map((field) => labels[field])]
 }
 
 /** Only where it may be said: of what is not on sale. */

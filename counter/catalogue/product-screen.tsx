@@ -11,6 +11,7 @@ import { Screen } from '../layout/screen.tsx'
 import { usePermission } from '../session/me.ts'
 import { ExtrasPanel } from './extras-panel.tsx'
 import { PriceBreaksPanel } from './price-breaks-panel.tsx'
+import { ProductHistory } from './product-history.tsx'
 import { ProductForm } from './product-form.tsx'
 import { VariantsPanel } from './variants-panel.tsx'
 import { ZonesPanel } from './zones-panel.tsx'
@@ -24,6 +25,7 @@ export function ProductScreen() {
   const read = useRead(ONE, { params: { product: id } })
   const categories = useRead('GET /counter/api/v1/categories')
   const mayWrite = usePermission('products.write')
+  const maySee = usePermission('audit.see')
   const product = read.data?.data.data
   if (read.isError && !product)
     return (
@@ -36,15 +38,16 @@ export function ProductScreen() {
   return (
     <Screen title={product.name} lead={sale} actions={<SaleActions product={product} />}>
       <div className="stack">
-        <VariantsPanel product={product} />
-        <PriceBreaksPanel product={product} />
-        <ExtrasPanel product={product} />
-        {mayWrite && <ZonesPanel product={product} />}
         {mayWrite ? (
           <ProductForm key={product.id} product={product} categories={categories.data?.data.data ?? []} />
         ) : (
           <ProductWords product={product} />
         )}
+        <VariantsPanel product={product} />
+        <PriceBreaksPanel product={product} />
+        <ExtrasPanel product={product} />
+        {mayWrite && <ZonesPanel product={product} />}
+        {maySee && <ProductHistory product={product} />}
       </div>
     </Screen>
   )

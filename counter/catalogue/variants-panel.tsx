@@ -1,4 +1,5 @@
 import { formatRupees } from '#shop/money/paise.ts'
+import { priceWithTax } from '#shop/pricing/gst.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { usePermission } from '../session/me.ts'
 import { moveStock } from '../stock/move-stock.tsx'
@@ -6,6 +7,8 @@ import { addVariant } from './add-variant.tsx'
 import { changeOptions } from './change-options.tsx'
 import { changeVariant } from './change-variant.tsx'
 import type { Product } from './product.ts'
+
+type Variant = Product['variants'][number]
 
 export function VariantsPanel({ product }: { product: Product }) {
   const mayWrite = usePermission('products.write')
@@ -54,9 +57,10 @@ export function VariantsPanel({ product }: { product: Product }) {
   )
 }
 
-function describeVariant({ price, discount = 0, unitPrice, sku, shelf, stock, isActive }: Product['variants'][number]) {
+function describeVariant({ price, discount = 0, unitPrice, gstRate, sku, shelf, stock, isActive }: Variant) {
   const parts = [
-    unitPrice !== undefined && formatRupees(unitPrice),
+    unitPrice !== undefined &&
+      `${formatRupees(priceWithTax(unitPrice, gstRate))} with GST, ${formatRupees(unitPrice)} before`,
     price !== undefined && discount > 0 && `${discount} % off ${formatRupees(price)}`,
     stock === null && 'made to order',
     sku && `SKU ${sku}`,

@@ -8,6 +8,7 @@ test('what a hamper holds, its measures and its makers are written in rows, by k
 }) => {
   await openCounter(page, 'manager')
   await page.goto('/counter/products/1')
+  await page.getByText('More about it').click()
   const line = (number: number) => page.getByRole('group', { name: `What is inside, line ${number}`, exact: true })
   await expect(line(1).getByLabel('Name')).toHaveValue('Rose and oud soy candle')
   await expect(line(1).getByLabel('Ingredients')).toHaveCount(0)
@@ -47,6 +48,7 @@ test('what a hamper holds, its measures and its makers are written in rows, by k
 test('a list from a sheet is pasted into the first name and becomes a row for each line', async ({ page }) => {
   await openCounter(page, 'manager')
   await page.goto('/counter/products/3')
+  await page.getByText('More about it').click()
   const makers = page.getByRole('group', { name: /^Who makes it, line \d/ })
   await expect(makers.first()).toBeVisible()
   const before = await makers.count()

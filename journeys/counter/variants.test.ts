@@ -12,7 +12,7 @@ async function beginProduct(page: Page, name: string): Promise<Locator> {
   await asked.getByLabel('Name').fill(name)
   await asked.getByLabel('Category').click()
   await page.getByRole('option').first().click()
-  await asked.getByLabel('Price in ₹, before GST').fill('899')
+  await asked.getByLabel('Price before GST, in ₹').fill('899')
   return asked
 }
 
@@ -25,7 +25,7 @@ test('a tray gets a second size and a paid ribbon, and the shop offers both', as
 
   await page.getByRole('button', { name: 'Add a variant' }).click()
   const more = page.getByRole('dialog', { name: `Add a variant of ${name}` })
-  await more.getByRole('textbox', { name: 'Price in ₹, before GST' }).fill('1,299.50')
+  await more.getByRole('textbox', { name: 'Price before GST, in ₹' }).fill('1,299.50')
   await more.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(more.getByText('Please name the option')).toBeVisible()
   await more.getByLabel('Option').fill('Size')
@@ -65,7 +65,7 @@ test('a tray gets a second size and a paid ribbon, and the shop offers both', as
   await extras.getByLabel('Choice 1').fill('Gold')
   await extras.getByLabel('₹ for each piece').fill('forty')
   await extras.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(extras.getByText('Please enter the prices of Ribbon')).toBeVisible()
+  await expect(extras.getByText('Ribbon: “forty” is not a price.')).toBeVisible()
   await extras.getByLabel('₹ for each piece').fill('49.50')
   await expectAccessible(page)
   await extras.getByRole('button', { name: 'Save', exact: true }).click()

@@ -151,6 +151,20 @@ export const variantFields = productFieldNames.filter(
 )
 export const variantRules: Readonly<Record<VariantField, FieldRule>> = productFields
 
+/** A new variant takes these from the category of its product. */
+export const categoryDefaultFields = [
+  'gstRate',
+  'hsn',
+  'weight',
+  'length',
+  'breadth',
+  'height',
+  'daysToMake',
+  'benchMinutes',
+] as const satisfies VariantField[]
+type DefaultValues = SimpleValues<(typeof categoryDefaultFields)[number]>
+export type CategoryDefaults = { [Field in keyof DefaultValues]?: DefaultValues[Field] | undefined }
+
 /** The columns of the grid of goods. `isOnSale` belongs to the product, the others to the variant. */
 export const gridColumns = [
   { field: 'price', label: 'Price ₹ before GST', isNumber: true },

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { CategoryRequest } from '#contract/counter/products.ts'
 import { categories } from '#server/platform/database/catalogue-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -6,11 +7,11 @@ import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedCategory, readCategory } from './list-categories-for-staff.ts'
 import { refuseTakenCategoryName } from './refuse-taken-category-name.ts'
-import type { CategoryWritten } from './rename-category.ts'
+import type { CategoryWritten } from './change-category.ts'
 
 export function createCategory(
   { database }: Pick<Shop, 'database'>,
-  { name }: { name: string },
+  { name, defaults = {} }: Pick<CategoryRequest, 'name'> & Partial<CategoryRequest>,
   by: StaffActor,
 ): Promise<CategoryWritten> {
   return runTransaction(database.orm, async (tx): Promise<CategoryWritten> => {
@@ -19,10 +20,14 @@ export function createCategory(
     if (refused) return refused
     // At the end of the owner's order; otherwise sorted by name, at position 0.
     const position = sql<number>`(SELECT CASE WHEN max(position) > 0 THEN max(position) + 1 ELSE 0 END FROM categories)`
-    const [row] = await tx.insert(categories).values({ name, position }).returning({ id: categories.id })
+    const [row] = await tx.insert(categories).values({ name, defaults, position }).returning({ id: categories.id })
     if (!row) throw new Error('No category was made')
     const category = await readCategory(tx, row.id)
-    await recordAudit(tx, by, { operation: 'products.write', subject: auditedCategory(category), after: { name } })
+    await recordAudit(tx, by, {
+      operation: 'products.write',
+      subject: auditedCategory(category),
+      after: { name, defaults },
+    })
     return { ok: true, category }
   })
 }

@@ -22,7 +22,14 @@ export function listCategoriesForStaff(orm: Orm | Tx): Promise<StaffCategory[]> 
       OR EXISTS (SELECT FROM withdrawn_product_categories stands
         WHERE stands.category_id = pin.category_id AND stands.product_id = pin.product_id))), '[]')`
   return orm
-    .select({ id: categories.id, name: categories.name, version: categories.version, products: goods, pins })
+    .select({
+      id: categories.id,
+      name: categories.name,
+      defaults: categories.defaults,
+      version: categories.version,
+      products: goods,
+      pins,
+    })
     .from(categories)
     .orderBy(categories.position, sql`lower(${categories.name}) COLLATE "C"`, categories.id)
 }

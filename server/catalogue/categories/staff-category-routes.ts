@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createCategory } from './create-category.ts'
 import { listCategoriesForStaff } from './list-categories-for-staff.ts'
 import { orderCategories } from './order-categories.ts'
-import { renameCategory } from './rename-category.ts'
+import { changeCategory } from './change-category.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor } from '#server/platform/staff/require-staff.ts'
@@ -17,7 +17,7 @@ import { readId } from '#server/platform/routes/read-id.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/categories', 'Categories, as the shop shows them')
 const createCategoryRoute = defineRoute('POST /counter/api/v1/categories', 'Make a category')
-const renameRoute = defineRoute('PATCH /counter/api/v1/categories/{category}', 'Rename a category')
+const changeRoute = defineRoute('PATCH /counter/api/v1/categories/{category}', 'Change a category')
 const orderRoute = defineRoute('PUT /counter/api/v1/categories/order', 'Put the categories in order')
 
 export function registerStaffCategoryRoutes(api: OpenAPIHono, shop: Shop): void {
@@ -30,13 +30,13 @@ export function registerStaffCategoryRoutes(api: OpenAPIHono, shop: Shop): void 
     const ordered = await orderCategories(shop, c.req.valid('json'), requireActor(c))
     return ordered.ok ? c.json({ data: ordered.categories }, 200) : refuseWithCurrent(c, ordered)
   })
-  api.openapi(renameRoute, async (c) => {
+  api.openapi(changeRoute, async (c) => {
     const version = readVersion(c)
     if (version === undefined) return refuseOperation(c, NO_VERSION)
-    const wanted = { id: readId(c, 'category'), version, ...c.req.valid('json') }
-    const renamed = await renameCategory(shop, wanted, requireActor(c))
-    if (!renamed.ok) return refuseWithCurrent(c, renamed)
-    setVersion(c, renamed.category.version)
-    return c.json({ data: renamed.category }, 200)
+    const wanted = { id: readId(c, 'category'), version, change: c.req.valid('json') }
+    const changed = await changeCategory(shop, wanted, requireActor(c))
+    if (!changed.ok) return refuseWithCurrent(c, changed)
+    setVersion(c, changed.category.version)
+    return c.json({ data: changed.category }, 200)
   })
 }

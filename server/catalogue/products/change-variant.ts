@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { StaffVariant, VariantChange } from '#contract/counter/products.ts'
 import { products, variants } from '#server/platform/database/catalogue-tables.ts'
+import { stockMovements } from '#server/platform/database/order-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -17,7 +18,7 @@ import { becomesIncomplete, KEEPS_COMPLETE } from './set-on-sale.ts'
 
 export type VariantWritten =
   | { ok: true; variant: StaffVariant; productId: number }
-  | OperationRefusal<'not-found' | 'price' | 'sku' | 'barcode' | 'picture' | 'not-ready'>
+  | OperationRefusal<'not-found' | 'price' | 'sku' | 'barcode' | 'picture' | 'not-ready' | 'isMadeToOrder'>
   | Stale<StaffVariant>
 
 export function changeVariant(
@@ -65,14 +66,24 @@ export async function writeVariant(
   const priced = checkPrice(price, discount)
   if (!priced.ok) return refuse.invalid('price', priced.message)
   if (isOnSale && becomesIncomplete(variant, change)) return refuse.conflict('not-ready', KEEPS_COMPLETE)
+  if (change.isMadeToOrder === true && variant.stock !== null && variant.stock > 0)
+    return refuse.conflict(
+      'isMadeToOrder',
+      `There are ${variant.stock} on the shelf. Move them out first, then make it to order.`,
+    )
   const taken = await findTakenCode(tx, [{ ...change, id: variant.id }])
   if (taken) return taken
   const shown = await lockShownPictures(tx, productId, change)
-  const { picture, ...fields } = change
+  const { picture, isMadeToOrder, ...fields } = change
   const at = picture == null ? picture : shown.find(({ url }) => url === picture)?.position
   if (picture != null && at === undefined)
     return refuse.invalid('picture', 'The product no longer shows this picture. Choose another one.')
-  const set = { ...fields, ...(at !== undefined && { picturePosition: at }) }
+  const isNewKind = isMadeToOrder !== undefined && isMadeToOrder !== (variant.stock === null)
+  const set = {
+    ...fields,
+    ...(at !== undefined && { picturePosition: at }),
+    ...(isNewKind && { stock: isMadeToOrder ? null : sumOfMovements }),
+  }
   if (Object.keys(set).length > 0) await tx.update(variants).set(set).where(eq(variants.id, variant.id))
   const [saved] = await tx.select().from(variants).where(eq(variants.id, variant.id))
   if (!saved) throw new Error(`Variant ${variant.id} was locked, and is gone`)
@@ -88,6 +99,10 @@ export async function writeVariant(
   return { ok: true, variant: written, productId }
 }
 
+/** Cancelled orders may have returned pieces while it was made to order. */
+const sumOfMovements = sql<number>`(SELECT coalesce(sum(${stockMovements.change}), 0)
+  FROM ${stockMovements} WHERE ${stockMovements.variantId} = ${variants.id})`
+
 /** Locks the product, so that its pictures keep their positions meanwhile. */
 async function lockShownPictures(tx: Tx, productId: number, { picture }: VariantChange) {
   if (picture != null) await tx.select().from(products).where(eq(products.id, productId)).for('update')
@@ -96,5 +111,6 @@ async function lockShownPictures(tx: Tx, productId: number, { picture }: Variant
 
 /** Omits fields that sales change. */
 export function toAuditedFields(variant: StaffVariant) {
-  return omitFields(variant, ['id', 'version', 'options', 'stock', 'unitPrice'])
+  const fields = omitFields(variant, ['id', 'version', 'options', 'stock', 'unitPrice'])
+  return { ...fields, isMadeToOrder: variant.stock === null }
 }

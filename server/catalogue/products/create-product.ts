@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, like, or, sql } from 'drizzle-orm'
 import type { NewProduct, StaffProduct } from '#contract/counter/products.ts'
 import { categories, products, variants } from '#server/platform/database/catalogue-tables.ts'
@@ -5,6 +6,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { writeMove } from '#server/catalogue/stock/move-stock.ts'
 import { createSlug } from '#shop/catalogue/create-slug.ts'
 import { planVariants } from '#shop/catalogue/plan-variant.ts'
 import { checkPrice } from '#shop/pricing/price-limits.ts'
@@ -47,16 +49,21 @@ export async function insertProduct(
     .values({ ...words, slug: await findFreeSlug(tx, slug ?? name), withdrawnAt: at })
     .returning({ id: products.id })
   if (!row) throw new Error('No product was made')
-  for (const [position, { isMadeToOrder, values: _, ...variant }] of wanted.variants.entries())
-    await tx.insert(variants).values({
-      ...variant,
-      // The first variant shares the product's id.
-      ...(position === 0 && { id: row.id }),
-      productId: row.id,
-      position,
-      stock: isMadeToOrder ? null : 0,
-      ...sold[position],
-    })
+  for (const [position, { isMadeToOrder, pieces, values: _, ...variant }] of wanted.variants.entries()) {
+    const [added] = await tx
+      .insert(variants)
+      .values({
+        ...variant,
+        // The first variant shares the product's id.
+        ...(position === 0 && { id: row.id }),
+        productId: row.id,
+        position,
+        stock: isMadeToOrder ? null : 0,
+        ...sold[position],
+      })
+      .returning({ id: variants.id })
+    if (added && pieces > 0 && !isMadeToOrder) await receiveFirst(tx, added.id, pieces, by)
+  }
   const product = await lockProduct(tx, row.id)
   if (!product) throw new Error(`Product ${row.id} was made, and is not there`)
   await recordAudit(tx, by, {
@@ -65,6 +72,12 @@ export async function insertProduct(
     after: { created: true, name, category },
   })
   return { ok: true, product }
+}
+
+async function receiveFirst(tx: Tx, variantId: number, units: number, by: StaffActor): Promise<void> {
+  const move = { reason: 'received', units, note: '' } as const
+  const moved = await writeMove(tx, { variantId, move, requestKey: randomUUID() }, by)
+  if (!moved.ok) throw new Error(`The first ${units} pieces of variant ${variantId} were refused: ${moved.message}`)
 }
 
 async function checkNewProduct(

@@ -21,7 +21,7 @@ import { createCatalogue } from '#server/catalogue/listing/catalogue.ts'
 import { readCatalogueVersion } from '#server/catalogue/categories/catalogue-version.ts'
 import { createCategory } from '#server/catalogue/categories/create-category.ts'
 import { listCategoriesForStaff } from '#server/catalogue/categories/list-categories-for-staff.ts'
-import { renameCategory } from '#server/catalogue/categories/rename-category.ts'
+import { changeCategory } from '#server/catalogue/categories/change-category.ts'
 import { changeProduct, toAuditedFields } from './change-product.ts'
 import { changeVariant } from './change-variant.ts'
 import { createProduct } from './create-product.ts'
@@ -355,8 +355,8 @@ test('categories are made and renamed, and never two of one name', async () => {
   const same = await createCategory(shop, { name: 'diwali' }, meera)
   assert.equal(same.ok || same.reason, 'name')
   const { id } = made.category
-  assert.ok((await renameCategory(shop, { id, version: 1, name: 'Deepavali' }, ravi)).ok)
-  const stale = await renameCategory(shop, { id, version: 1, name: 'Diwali gifts' }, meera)
+  assert.ok((await changeCategory(shop, { id, version: 1, change: { name: 'Deepavali' } }, ravi)).ok)
+  const stale = await changeCategory(shop, { id, version: 1, change: { name: 'Diwali gifts' } }, meera)
   assert.ok(!stale.ok && stale.reason === 'stale')
   const { id: entryId } = await latestEntry()
   assert.ok((await undoProductChange(shop, { entryId }, meera)).ok)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { categoryOrder, categoryRequest, pinRequest, productChange, variantChange } from '#contract/counter/products.ts'
+import { categoryChange, categoryOrder, pinRequest, productChange, variantChange } from '#contract/counter/products.ts'
 import { audit, type AuditEntry } from '#server/platform/database/audit-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
@@ -9,7 +9,7 @@ import { actAs } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { lockCategory, writeCategoryName } from '#server/catalogue/categories/rename-category.ts'
+import { lockCategory, writeCategory } from '#server/catalogue/categories/change-category.ts'
 import { toAuditedFields, writeProduct } from './change-product.ts'
 import { parseAuditedBreaks, writePriceBreaks } from './change-price-breaks.ts'
 import { parseAuditedExtras, toAuditedExtras, writeExtras } from './change-extras.ts'
@@ -97,7 +97,7 @@ async function undoCategory(tx: Tx, entry: AuditEntry, by: StaffActor): Promise<
   const current = await lockCategory(tx, Number(entry.subjectId))
   if (!current) return refuse.notFound('not-found', 'There is no such category.')
   if (!isAsWritten(entry, current)) return refuseStale(tx, toSubject(entry), current)
-  return writeCategoryName(tx, current, categoryRequest.parse(entry.before).name, by, entry.id)
+  return writeCategory(tx, current, categoryChange.parse(entry.before), by, entry.id)
 }
 
 async function undoOrder(tx: Tx, entry: AuditEntry, by: StaffActor): Promise<Undone> {

@@ -71,6 +71,7 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
   if (offered.length > 0) await tx.insert(extras).values(offered)
 
   await addZones(tx, goods, productId)
+  await tx.execute(fillCategoryDefaults)
 
   const furtherCategories = goods.products.flatMap(({ slug, category, alsoIn }) =>
     alsoIn
@@ -90,6 +91,16 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
     .onConflictDoNothing()
   return added.length
 }
+
+/** A new product of a category begins with what most of its products have. */
+const fillCategoryDefaults = sql`UPDATE categories SET defaults = usual.defaults FROM (
+    SELECT category_id, jsonb_strip_nulls(jsonb_build_object(
+      'gstRate', mode() WITHIN GROUP (ORDER BY variants.gst_rate),
+      'hsn', mode() WITHIN GROUP (ORDER BY variants.hsn),
+      'weight', mode() WITHIN GROUP (ORDER BY variants.weight),
+      'benchMinutes', mode() WITHIN GROUP (ORDER BY variants.bench_minutes))) AS defaults
+    FROM variants JOIN products ON products.id = product_id GROUP BY category_id
+  ) AS usual WHERE usual.category_id = categories.id`
 
 async function addPictures(tx: Tx, goods: SeedCatalogue, productId: (slug: string) => number): Promise<void> {
   const pictures = Object.entries(goods.pictures).flatMap(([slug, views]) =>

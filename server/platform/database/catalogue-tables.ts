@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, integer, json, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { Content, Maker, Piece } from '#shop/catalogue/particulars.ts'
+import type { CategoryDefaults } from '#shop/catalogue/product-fields.ts'
 import type { Colouring, ProductOption } from '#shop/catalogue/product.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 import { bySql, decimal, generatedId, moment } from './column-types.ts'
@@ -12,6 +13,7 @@ export const categories = pgTable('categories', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
   version: integer('version').notNull().default(1),
   position: smallint('position').notNull().default(0),
+  defaults: jsonb('defaults').$type<CategoryDefaults>().notNull().default({}),
 })
 
 export const searchSynonyms = pgTable('search_synonyms', {

@@ -2,6 +2,7 @@ import { containsPattern } from '#server/platform/database/escape-like.ts'
 import { and, desc, eq, gte, inArray, like, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { audit, auditPersonal, type AuditEntry } from '#server/platform/database/audit-tables.ts'
+import { variants } from '#server/platform/database/catalogue-tables.ts'
 import { countMatches, toCountedPage } from '#server/platform/database/counted-page.ts'
 import type { Orm } from '#server/platform/database/open-database.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -12,6 +13,7 @@ import type { Requester } from './staff-sessions.ts'
 
 type AuditList = CounterAnswer<'GET /counter/api/v1/audit'>
 export type AuditFilter = Partial<Record<'q' | 'actor' | 'operation' | 'kind' | 'subject' | 'from' | 'to', string>> & {
+  product?: number
   after?: number
   limit?: number
 }
@@ -69,7 +71,7 @@ function scopeOf({ id, roles }: Requester['staff']): SQL | undefined {
   return scope.kinds.length > 0 ? or(own, inArray(audit.subjectKind, scope.kinds)) : own
 }
 
-function conditionsOf({ q, actor, operation, kind, subject, from, to }: Omit<AuditFilter, 'after' | 'limit'>) {
+function conditionsOf({ q, actor, operation, kind, subject, product, from, to }: Omit<AuditFilter, 'after' | 'limit'>) {
   const words = q && containsPattern(q.toLowerCase())
   return [
     // Matches the index's expression.
@@ -79,10 +81,20 @@ function conditionsOf({ q, actor, operation, kind, subject, from, to }: Omit<Aud
     operation && (operation.endsWith('.') ? like(audit.operation, `${operation}%`) : eq(audit.operation, operation)),
     kind && eq(audit.subjectKind, kind),
     subject && eq(audit.subjectId, subject),
+    product !== undefined && isAboutProduct(product),
     from && gte(audit.at, startOfIndianDay(from)),
     to && lt(audit.at, new Date(startOfIndianDay(to).getTime() + DAY_MS)),
   ].filter((condition) => typeof condition === 'object')
 }
+
+const isAboutProduct = (product: number) =>
+  or(
+    and(eq(audit.subjectKind, 'product'), eq(audit.subjectId, String(product))),
+    and(
+      eq(audit.subjectKind, 'variant'),
+      sql`${audit.subjectId} IN (SELECT ${variants.id}::text FROM ${variants} WHERE ${variants.productId} = ${product})`,
+    ),
+  )
 
 const startOfIndianDay = (day: string) => new Date(`${day}T00:00:00+05:30`)
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { StaffCategory } from '#contract/counter/products.ts'
+import type { CategoryChange, StaffCategory } from '#contract/counter/products.ts'
 import { categories } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
@@ -16,9 +16,9 @@ export type CategoryWritten =
   | OperationRefusal<'not-found' | 'name'>
   | Stale<StaffCategory>
 
-export function renameCategory(
+export function changeCategory(
   { database }: Pick<Shop, 'database'>,
-  { id, version, name }: { id: number; version: number; name: string },
+  { id, version, change }: { id: number; version: number; change: CategoryChange },
   by: StaffActor,
 ): Promise<CategoryWritten> {
   return runTransaction(database.orm, async (tx): Promise<CategoryWritten> => {
@@ -26,7 +26,7 @@ export function renameCategory(
     const current = await lockCategory(tx, id)
     if (!current) return refuse.notFound('not-found', 'There is no such category.')
     if (current.version !== version) return refuseStale(tx, auditedCategory(current), current)
-    return writeCategoryName(tx, current, name, by)
+    return writeCategory(tx, current, change, by)
   })
 }
 
@@ -36,22 +36,23 @@ export async function lockCategory(tx: Tx, id: number): Promise<StaffCategory | 
 }
 
 /** The caller holds the category's row lock. */
-export async function writeCategoryName(
+export async function writeCategory(
   tx: Tx,
   current: StaffCategory,
-  name: string,
+  change: CategoryChange,
   by: StaffActor,
   undoOf?: number,
 ): Promise<CategoryWritten> {
+  const { name = current.name, defaults = current.defaults } = change
   const refused = await refuseTakenCategoryName(tx, name, current.id)
   if (refused) return refused
-  await tx.update(categories).set({ name }).where(eq(categories.id, current.id))
+  await tx.update(categories).set({ name, defaults }).where(eq(categories.id, current.id))
   const category = await readCategory(tx, current.id)
   await recordAudit(tx, by, {
     operation: 'products.write',
     subject: auditedCategory(category),
-    before: { name: current.name },
-    after: { name },
+    before: { name: current.name, defaults: current.defaults },
+    after: { name: category.name, defaults: category.defaults },
     ...(undoOf !== undefined && { undoOf }),
   })
   return { ok: true, category }
