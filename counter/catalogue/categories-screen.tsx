@@ -6,6 +6,7 @@ import { useRead } from '../api/use-read.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
+import { useAskedAction } from '../layout/use-asked-action.ts'
 import { Screen } from '../layout/screen.tsx'
 import { usePermission } from '../session/me.ts'
 import { CategoryForm } from './category-form.tsx'
@@ -28,6 +29,7 @@ export function CategoriesScreen() {
       <CategoryForm category={category} renew={renew} close={() => close()} />
     ))
   }
+  useAskedAction(mayWrite ? { new: () => void edit() } : {})
   const pin = async (category: Category) => {
     await pinGoods(category, renew)
   }

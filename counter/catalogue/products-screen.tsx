@@ -4,6 +4,7 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { List } from '../design/list/list.tsx'
 import type { Column } from '../design/list/list-types.ts'
+import { useAskedAction } from '../layout/use-asked-action.ts'
 import { Screen } from '../layout/screen.tsx'
 import { usePermission } from '../session/me.ts'
 import { addProduct } from './add-product.tsx'
@@ -39,6 +40,7 @@ export function ProductsScreen() {
     const id = await addProduct()
     if (id !== undefined) await navigate(`/products/${id}`)
   }
+  useAskedAction(mayWrite ? { new: () => void add() } : {})
   const actions = (
     <>
       <ButtonLink to="/categories">Categories</ButtonLink>

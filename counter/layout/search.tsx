@@ -14,6 +14,8 @@ import { useRead } from '../api/use-read.ts'
 import { CloseIcon } from '../design/icons.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
 import type { NamedScreen } from './places.ts'
+import { useMe } from '../session/me.ts'
+import { findActions } from './find-actions.ts'
 import { findScreens } from './find-screens.ts'
 
 const SEARCH = 'GET /counter/api/v1/search'
@@ -36,6 +38,7 @@ export const drawSearch = (screens: readonly NamedScreen[], close: (path?: strin
 
 /** One field over what somebody may see, and the screens they may open. */
 function Search({ screens, close }: { screens: readonly NamedScreen[]; close: (path?: string) => void }) {
+  const me = useMe()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -43,7 +46,7 @@ function Search({ screens, close }: { screens: readonly NamedScreen[]; close: (p
   const read = useRead(SEARCH, { query: { q: words }, enabled: words !== '' })
   const isSettled = words === typed.trim() && !read.isFetching
   const hits = words === '' || read.isPlaceholderData ? [] : (read.data?.data.data ?? [])
-  const groups = groupHits(hits, findScreens(screens, typed))
+  const groups = groupHits(hits, findActions(me.permissions, typed), findScreens(screens, typed))
   return (
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
       <div className="search-head">
@@ -51,7 +54,7 @@ function Search({ screens, close }: { screens: readonly NamedScreen[]; close: (p
           <Input
             ref={field}
             className="field-box"
-            placeholder="Order, name, phone, e-mail, PIN, product, SKU, enquiry or screen"
+            placeholder="Order, name, phone, product, screen, or “refund GTH-123”"
           />
         </SearchField>
         <Button slot={null} className="button button-quiet" aria-label="Close the search" onPress={() => close()}>
@@ -84,11 +87,17 @@ function Search({ screens, close }: { screens: readonly NamedScreen[]; close: (p
   )
 }
 
-function groupHits(hits: readonly Hit[], screens: readonly NamedScreen[]): (Group & { id: string })[] {
+function groupHits(
+  hits: readonly Hit[],
+  actions: readonly NamedScreen[],
+  screens: readonly NamedScreen[],
+): (Group & { id: string })[] {
   const kinds = [...new Set(hits.map(({ kind }) => kind))]
+  const toShown = ({ name, path }: NamedScreen) => ({ path, title: name, detail: '' })
   const groups: Group[] = [
+    { label: 'Do', hits: actions.map(toShown) },
     ...kinds.map((kind) => ({ label: labels[kind], hits: hits.filter((hit) => hit.kind === kind) })),
-    { label: 'Go to', hits: screens.map(({ name, path }) => ({ path, title: name, detail: '' })) },
+    { label: 'Go to', hits: screens.map(toShown) },
   ]
   return groups.filter((group) => group.hits.length > 0).map((group) => ({ ...group, id: group.label }))
 }

@@ -9,6 +9,7 @@ import { PlainForm } from '../design/form/plain-form.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
+import { useAskedAction } from '../layout/use-asked-action.ts'
 import { Screen } from '../layout/screen.tsx'
 import { OfferFields } from './offer-fields.tsx'
 import { OfferState } from './offer-state.tsx'
@@ -60,6 +61,7 @@ export function OffersScreen() {
     await queries.invalidateQueries({ queryKey: [LIST] })
     await navigate(`/offers/${made}`)
   }
+  useAskedAction({ new: () => void make() })
   const button = (
     <Button data-key="n" kind="solid" onPress={() => void make()}>
       New offer

@@ -6,6 +6,7 @@ import { ActionMenu, type MenuAction } from '../design/action-menu.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
 import { listenToKeys } from '../design/single-keys.ts'
+import { useAskedAction } from '../layout/use-asked-action.ts'
 import { useMe, holds } from '../session/me.ts'
 import { moveDay } from './move-day.tsx'
 import { findNextStep, type NextAction } from './next-step.ts'
@@ -147,9 +148,11 @@ function useFurtherActions(order: StaffOrder, next: NextAction | null): MenuActi
     [holds(me, 'orders.cancel') && can.cancel, 'Cancel the order', () => cancelOrder(order, act), true],
   ]
   useLayoutEffect(() => (mayAssign ? listenToKeys({ a: assignOrder }) : undefined))
-  return actions
+  const permitted = actions
     .filter(([may]) => may)
     .map(([, label, run, isDangerous]) => ({ label, run: () => void run(), ...(isDangerous && { isDangerous }) }))
+  useAskedAction(Object.fromEntries(permitted.map(({ label, run }) => [label.split(' ')[0]?.toLowerCase(), run])))
+  return permitted
 }
 
 /** Names the open steps and asks before it skips them. */

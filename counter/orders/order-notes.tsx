@@ -6,6 +6,7 @@ import { useKeptFields } from '../design/form/use-kept-fields.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { State } from '../design/state.tsx'
 import { usePermission } from '../session/me.ts'
+import { MentionNames } from './mention-names.tsx'
 import type { StaffOrder } from './order-types.ts'
 import { useOrderAction } from './use-order-action.ts'
 
@@ -47,6 +48,7 @@ export function OrderNotes({ order }: { order: StaffOrder }) {
             onChange={(next) => type({ words: next })}
             maxLength={2_000}
           />
+          <MentionNames words={words} onChange={(next) => type({ words: next })} />
           <Button type="submit" isBusy={isBusy} isDisabled={words.trim() === ''}>
             Add the note
           </Button>

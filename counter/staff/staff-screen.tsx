@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { List } from '../design/list/list.tsx'
 import type { Column } from '../design/list/list-types.ts'
 import { showNotice } from '../design/notices.tsx'
+import { useAskedAction } from '../layout/use-asked-action.ts'
 import { Screen } from '../layout/screen.tsx'
 import { useRead } from '../api/use-read.ts'
 import { inviteSomebody } from './invite-somebody.tsx'
@@ -39,6 +40,7 @@ export function StaffScreen() {
     await queries.invalidateQueries({ queryKey: [LIST] })
     showNotice({ text: `The invitation for ${invited} is on its way. It is good for 72 hours.` })
   }
+  useAskedAction({ new: () => void invite() }, grantable.length > 0)
   const button = grantable.length > 0 && (
     <Button data-key="n" kind="solid" onPress={() => void invite()}>
       Invite somebody

@@ -61,6 +61,18 @@ test('one field by the keyboard: a name leads to its order, words to a product, 
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
 
   await page.keyboard.press('Control+k')
+  await field.fill(`refund ${number}`)
+  await expect(dialog.getByRole('option', { name: `Refund ${number}` })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const refund = page.getByRole('dialog', { name: `Refund ${number}` })
+  await expect(refund).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/orders/${number}$`))
+  await page.keyboard.press('Escape')
+  await expect(refund).toBeHidden()
+
+  await page.keyboard.press('Control+k')
   await field.fill('nobody is called this')
   await expect(dialog.getByText('No result for “nobody is called this”.')).toBeVisible()
   await page.keyboard.press('Escape')
