@@ -1,5 +1,6 @@
 import { addressFields, type AddressField } from '#shop/checkout/address.ts'
 import { readStoredAddress } from '#shop/checkout/api-address.ts'
+import { fillFromPin } from '#shop/checkout/look-up-pin.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import { createDraft } from '#web/storage/create-draft.ts'
 import type { KeyValueStore } from '#web/storage/key-value-store.ts'
@@ -24,6 +25,11 @@ export const emptyAddress: AddressDraft = Object.freeze({
   ...(Object.fromEntries(fields.map((key) => [key, ''])) as AddressDraft),
   country: INDIA,
 })
+
+/** A known PIN code of India brings its city and state. */
+export function startAddress(pin: string): AddressDraft {
+  return { ...emptyAddress, ...fillFromPin(emptyAddress, pin) }
+}
 
 const stampedAddress = createDraft('userInfo', readStoredAddress)
 

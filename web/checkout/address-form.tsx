@@ -8,15 +8,7 @@ import { emptyAddress, type AddressDraft } from './address-draft.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
 import { BuyerFields } from './buyer-fields.tsx'
 import { CompanyFields } from './company-fields.tsx'
-import {
-  checkAddressDraft,
-  endGift,
-  isForCompany,
-  isGift,
-  listDraftFields,
-  recipientFields,
-  startGift,
-} from './gift-draft.ts'
+import { checkAddressDraft, endGift, isGift, listDraftFields, recipientFields, startGift } from './gift-draft.ts'
 import { Step } from './step.tsx'
 import { useCountries } from './use-countries.ts'
 import type { AccountContact } from './account-contact.ts'
@@ -67,10 +59,7 @@ export function AddressForm({ draft, account, onChange, onContinue, onGoBack, ta
           onChoose={(forSomebodyElse) => applyChanges(forSomebodyElse ? startGift(draft, account) : endGift(draft))}
           onChange={applyChanges}
         />
-        <CompanyFields prefix="ship" values={draft} errors={errors} onChange={applyChanges} />
-        {(isGift(draft) || isForCompany(draft)) && (
-          <h3 className="buyer-legend">{isGift(draft) ? 'Who receives it' : 'Where it goes'}</h3>
-        )}
+        {isGift(draft) && <h3 className="buyer-legend">Who receives it</h3>}
         <AddressFields
           prefix="ship"
           fields={isGift(draft) ? recipientFields : addressFields}
@@ -79,6 +68,7 @@ export function AddressForm({ draft, account, onChange, onContinue, onGoBack, ta
           countries={countries}
           onChange={applyChanges}
         />
+        <CompanyFields prefix="ship" values={draft} errors={errors} onChange={applyChanges} />
         <div className="address-buttons">
           <Button type="submit">Continue</Button>
           <Button kind="quiet" onClick={onGoBack}>

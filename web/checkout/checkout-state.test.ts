@@ -45,6 +45,12 @@ const asGuest = (...events: CheckoutEvent[]) =>
   [{ type: 'continue as guest' } as CheckoutEvent, ...events].reduce(checkoutReducer, createCheckoutState(nobody))
 const toOptions = [give, { type: 'ask for options' }, arrived] as CheckoutEvent[]
 
+test('one option is chosen by itself, of several none is', () => {
+  const asking = [give, { type: 'ask for options' }] as CheckoutEvent[]
+  assert.equal(asGuest(...asking, { type: 'options arrived', options: [steady] }).selectedOption?.id, steady.id)
+  assert.equal(asGuest(...asking, arrived).selectedOption, null)
+})
+
 test('visitors choose first; a reload goes on with what was typed', () => {
   assert.equal(createCheckoutState(nobody).mode, 'initUnAuth')
   assert.equal(createCheckoutState({ ...nobody, hasAddressDraft: true }).mode, 'unAuth')

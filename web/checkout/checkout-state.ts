@@ -1,3 +1,4 @@
+import { pickShippingTiers } from '#shop/checkout/pick-shipping-tiers.ts'
 import type { ShippingOption } from '#contract/checkout.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
@@ -94,7 +95,11 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
       if (state.shippingOptions.state === 'offered') return renewOptions(state, event.options)
       return state.shippingOptions.state === 'none'
         ? state
-        : { ...state, shippingOptions: { state: 'offered', options: event.options } }
+        : {
+            ...state,
+            shippingOptions: { state: 'offered', options: event.options },
+            selectedOption: findOnlyOption(event.options),
+          }
     case 'options refused':
       return state.shippingOptions.state === 'asking' || state.shippingOptions.state === 'refused'
         ? {
@@ -119,6 +124,12 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
     default:
       return transitionMode(state, event.type)
   }
+}
+
+/** A shopper who sees one option need not choose it. */
+export function findOnlyOption(options: readonly ShippingOption[]): ShippingOption | null {
+  const tiers = pickShippingTiers(options)
+  return tiers.length === 1 ? (tiers[0]?.choice ?? null) : null
 }
 
 /** Couriers for changed contents. A chosen courier stays, and so does the wish for a later day. */

@@ -1,8 +1,9 @@
 import type { CartItem } from '#shop/cart/cart.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { User } from '#web/storage/parse-session.ts'
+import { readPin } from '#web/promises/stored-pin.ts'
 import { AddressForm } from './address-form.tsx'
-import { emptyAddress } from './address-draft.ts'
+import { startAddress } from './address-draft.ts'
 import { DayPlace } from './day-place.tsx'
 import { GiftStep } from './gift-step.tsx'
 import { GuestOrLogin } from './guest-or-login.tsx'
@@ -63,7 +64,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
   return (
     <AddressForm
       key={state.mode}
-      draft={addressDraft ?? emptyAddress}
+      draft={addressDraft ?? startAddress(readPin())}
       account={user}
       takeFocus={hasAdvanced}
       onChange={updateAddressDraft}

@@ -25,8 +25,8 @@ export const isForCompany = ({ forCompany }: AddressDraft): boolean => forCompan
 export function listDraftFields(draft: AddressDraft) {
   return [
     ...(isGift(draft) ? buyerDraftFields : []),
-    ...(isForCompany(draft) ? companyFields : []),
     ...(isGift(draft) ? recipientFields : addressFields),
+    ...(isForCompany(draft) ? companyFields : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emptyAddress } from './address-draft.ts'
+import { emptyAddress, startAddress } from './address-draft.ts'
 import { prefillNewAddress, prefillFromSavedAddress } from './prefill-address.ts'
 
 const home = {
@@ -51,4 +51,10 @@ test('what a guest typed before logging in is kept, and completed', () => {
 test('an address chosen from the book a moment ago is no new one', () => {
   const form = prefillNewAddress({ ...prefillFromSavedAddress(home, asha), postcode: '560 001' }, asha)
   assert.deepEqual([form.address, form.postcode, form.firstName], ['', '', 'Asha'])
+})
+
+test('the PIN code of the product page begins the address, with its city and State', () => {
+  const { postcode, city, state, firstName } = prefillNewAddress(null, asha, '302001')
+  assert.deepEqual([postcode, city, state, firstName], ['302001', 'Jaipur', 'Rajasthan', 'Asha'])
+  assert.deepEqual(startAddress(''), emptyAddress)
 })

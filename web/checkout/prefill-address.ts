@@ -1,7 +1,7 @@
 import { hasAddress } from '#shop/checkout/address-book.ts'
 import type { SavedAddress } from '#shop/checkout/address.ts'
 import { isGift } from './gift-draft.ts'
-import { emptyAddress, type AddressDraft } from './address-draft.ts'
+import { emptyAddress, startAddress, type AddressDraft } from './address-draft.ts'
 import type { AccountContact } from './account-contact.ts'
 
 /** Phone and e-mail are the account's; a missing phone stays empty. @param typed whose company stays */
@@ -15,8 +15,8 @@ export function prefillFromSavedAddress(
 }
 
 /** Completes `draft` by the account's name and contact; an address of the address book is no new one. */
-export function prefillNewAddress(draft: AddressDraft | null, account: AccountContact): AddressDraft {
-  const form = draft === null || hasAddress(account.address.data, draft) ? emptyAddress : draft
+export function prefillNewAddress(draft: AddressDraft | null, account: AccountContact, pin = ''): AddressDraft {
+  const form = draft === null || hasAddress(account.address.data, draft) ? startAddress(pin) : draft
   if (isGift(form)) return form
   const hasNoName = form.firstName === '' && form.lastName === ''
   return {

@@ -5,6 +5,7 @@ import { shopStore } from '#web/storage/shop-store.ts'
 import { saveAddressDraft, readAddressDraft, type AddressDraft } from './address-draft.ts'
 import { checkoutReducer, createCheckoutState, type CheckoutEvent } from './checkout-state.ts'
 import { readNoteDraft, saveNoteDraft, type NoteDraft } from './note-draft.ts'
+import { readPin } from '#web/promises/stored-pin.ts'
 import { prefillNewAddress } from './prefill-address.ts'
 
 export type CheckoutProgress = ReturnType<typeof useCheckoutProgress>
@@ -37,7 +38,7 @@ export function useCheckoutProgress(storage: KeyValueStore) {
       setNoteDraft(typed)
       saveNoteDraft(storage, typed, new Date())
     },
-    prefillAddress: (user: User) => updateAddressDraft(prefillNewAddress(addressDraft, user)),
+    prefillAddress: (user: User) => updateAddressDraft(prefillNewAddress(addressDraft, user, readPin())),
   }
 }
 
@@ -55,5 +56,5 @@ function initialCheckoutState(hasAddressDraft: boolean) {
 function initialAddressDraft(storage: KeyValueStore): AddressDraft | null {
   const draft = readAddressDraft(storage, new Date())
   const { user } = shopStore.getState().auth
-  return user ? prefillNewAddress(draft, user) : draft
+  return user ? prefillNewAddress(draft, user, readPin()) : draft
 }

@@ -1,11 +1,13 @@
-import { useEffect, useRef, type Dispatch } from 'react'
+import { useEffect, useEffectEvent, useRef, type Dispatch } from 'react'
 import type { GiftWork } from '#shop/gifts/gift-note.ts'
 import { toLineRequest } from '#shop/cart/choices.ts'
 import { cartWeight, type CartItem } from '#shop/cart/cart.ts'
+import type { ShippingOption } from '#contract/checkout.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import { requestApi, type ApiError } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
-import type { CheckoutEvent, CheckoutState, RecoveryAction } from './checkout-state.ts'
+import { findOnlyOption, type CheckoutEvent, type CheckoutState, type RecoveryAction } from './checkout-state.ts'
+import { trackShippingInfo } from './track-checkout.ts'
 
 const NO_COURIER_MESSAGE = 'No courier can deliver there at the moment. Please try another PIN code.'
 
@@ -21,6 +23,10 @@ export function useShippingOptions(
   const requestBody =
     goods && JSON.stringify({ ...JSON.parse(goods), cart, ...(gift && { gift }), ...(code && { code }) })
   const foreignCountry = address && address.country !== INDIA ? address.country : null
+  const trackOnlyOption = useEffectEvent((options: readonly ShippingOption[]) => {
+    const only = findOnlyOption(options)
+    if (only) trackShippingInfo(lines, { state: 'offered', options }, only.id)
+  })
   useEffect(() => {
     if (requestBody === null || quoteRound === 0) return
     // With another card, wrap or free gift only the days may differ: what is chosen stays.
@@ -36,6 +42,7 @@ export function useShippingOptions(
       const body = JSON.parse(requestBody)
       const response = await requestApi('POST /api/orders/getShipOptions', { body, signal })
       const options = response.ok ? response.data.data.available_courier_companies : []
+      trackOnlyOption(options)
       if (options.length > 0) dispatch({ type: 'options arrived', options })
       else if (response.ok) dispatch({ type: 'options refused', message: NO_COURIER_MESSAGE, recovery: 'address' })
       else dispatch({ type: 'options refused', message: response.message, recovery: toRecoveryAction(response) })
