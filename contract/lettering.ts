@@ -31,6 +31,19 @@ export const letteringResponse = z.object({
   alt: z.string().openapi({ example: '“रिया & Arjun” in Kalam, burnt' }),
 })
 
+export const faceSamplesRequest = z.object({
+  words: z.string().min(1).max(60).openapi({ example: 'रिया & Arjun' }),
+  faces: z.array(z.enum(faceKeys)).min(1).max(faceKeys.length),
+})
+const faceSample = z.object({
+  face: z.enum(faceKeys),
+  path: z.string().openapi({ description: 'SVG path data in a box of `width` and `height`.' }),
+  width: z.int(),
+  height: z.int(),
+})
+export const faceSamplesResponse = z.object({ faces: z.array(faceSample) })
+export type FaceSample = z.infer<typeof faceSample>
+
 /** Pieces drawn in one request; longer lists need several requests. */
 export const DRAWN_AT_ONCE = 50
 

@@ -31,6 +31,7 @@ export const apiRoutes = {
   'GET /api/promise': { response: promiseResponse },
 
   'POST /api/lettering': { body: lettering.letteringRequest, response: lettering.letteringResponse },
+  'POST /api/lettering/faces': { body: lettering.faceSamplesRequest, response: lettering.faceSamplesResponse },
   'POST /api/lettering/list': { body: lettering.letteringListRequest, response: lettering.letteringListResponse },
   'POST /api/designs': { body: lettering.designRequest, response: lettering.designResponse },
   'POST /api/designs/photographs': {

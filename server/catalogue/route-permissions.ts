@@ -7,6 +7,7 @@ export const apiPermissions: RoutePermissions = {
   'GET /api/categories/:id': 'everybody',
   'GET /api/suggestions': 'everybody',
   'POST /api/lettering': 'everybody',
+  'POST /api/lettering/faces': 'everybody',
   'POST /api/lettering/list': 'everybody',
   'POST /api/designs': 'everybody',
   'POST /api/designs/photographs': 'everybody',

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useId, useImperativeHandle, type Ref, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, type Ref, type RefObject } from 'react'
 import { faces, type FaceKey } from '#shop/lettering/faces.ts'
 import { isLikeness, techniqueWords, type ProductZone } from '#shop/lettering/zone.ts'
 import { TextAreaField, TextField } from '#web/design/field.tsx'
 import type { WordsChange } from '#web/cart/words-change.ts'
+import { FaceChoices } from '#web/lettering/face-choices.tsx'
 import { MotifField } from './motif-field.tsx'
 import { describeTerms } from './words-terms.ts'
 import { SaveWords } from './save-words.tsx'
@@ -44,7 +45,14 @@ export function WordsField({ product, zone, gstRate, onDrawn, onTyped, keepRef, 
   return (
     <div className="words">
       <WordsEntry zone={zone} gstRate={gstRate} typed={typed} error={error} change={change} boxRef={box} />
-      {zone.field !== 'motif' && <Hands zone={zone} chosen={typed.face} onChoose={(face) => change({ face })} />}
+      {zone.field !== 'motif' && (
+        <FaceChoices
+          words={zone.field === 'words' ? typed.words : ''}
+          offered={zone.faces}
+          chosen={typed.face}
+          onChoose={(face) => change({ face })}
+        />
+      )}
       {isList ? (
         <NamesSheet names={names} />
       ) : (
@@ -103,23 +111,6 @@ function WordsEntry({ zone, gstRate, typed: { words, isList }, error, change, bo
         </label>
       </div>
     </>
-  )
-}
-
-type HandsProps = { zone: ProductZone; chosen: FaceKey; onChoose: (face: FaceKey) => void }
-
-function Hands({ zone, chosen, onChoose }: HandsProps) {
-  const id = useId()
-  return (
-    <fieldset className="choices">
-      <legend>Hand</legend>
-      {zone.faces.map((face) => (
-        <label key={face} className="choice">
-          <input type="radio" name={id} checked={chosen === face} onChange={() => onChoose(face)} />
-          <span className="choice-name">{faces[face].label}</span>
-        </label>
-      ))}
-    </fieldset>
   )
 }
 

@@ -2,8 +2,9 @@ import { useId, type ReactNode } from 'react'
 import { drawMotif } from '#shop/lettering/card-motifs.ts'
 import { cards } from '#shop/gifts/card-names.ts'
 import type { GiftNote } from '#shop/gifts/gift-note.ts'
-import { faceKeys, faces } from '#shop/lettering/faces.ts'
+import { faceKeys } from '#shop/lettering/faces.ts'
 import { TextAreaField, TextField } from '#web/design/field.tsx'
+import { FaceChoices } from '#web/lettering/face-choices.tsx'
 import { CardChoices } from './card-choices.tsx'
 import { useNoteCard, type NoteCard } from './use-note-card.ts'
 import type { NoteChanges } from './note-changes.ts'
@@ -56,20 +57,12 @@ export function NoteCardFields({ note, isOrdered = false, locked, onChange, chil
         />
         {!isOrdered && <Unsaid id={`${id}-unsaid`} unsaid={note.unsaid} onChange={onChange} />}
         <CardChoices note={note} isOrdered={isOrdered} onChange={onChange} />
-        <fieldset className="choices">
-          <legend>Hand</legend>
-          {faceKeys.map((face) => (
-            <label key={face} className="choice">
-              <input
-                type="radio"
-                name={`${id}-hand`}
-                checked={note.hand === face}
-                onChange={() => onChange({ hand: face })}
-              />
-              <span className="choice-name">{faces[face].label}</span>
-            </label>
-          ))}
-        </fieldset>
+        <FaceChoices
+          words={note.message || note.to}
+          offered={faceKeys}
+          chosen={note.hand}
+          onChoose={(hand) => onChange({ hand })}
+        />
         {children}
       </div>
       <Preview note={note} card={card} />

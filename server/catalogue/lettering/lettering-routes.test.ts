@@ -46,6 +46,23 @@ async function keepWords(changes: Partial<typeof names> = {}): Promise<string> {
   return answer.id
 }
 
+test('a line is drawn in each typeface, without those that lack its characters, and nothing is kept', async () => {
+  const drawn = await testApi.request('lettering/faces', {
+    body: { words: 'Riya & Arjun', faces: ['kalam', 'galada'] },
+  })
+  const { faces } = drawn.body as unknown as { faces: { face: string; path: string; width: number; height: number }[] }
+  assert.deepEqual(
+    faces.map(({ face }) => face),
+    ['kalam', 'galada'],
+  )
+  assert.ok(faces.every(({ path, width, height }) => /^M[\d. -]+/.test(path) && width > height && height > 10))
+  assert.notEqual(faces[0]?.path, faces[1]?.path)
+  const none = await testApi.request('lettering/faces', { body: { words: '漢', faces: ['kalam'] } })
+  assert.deepEqual(none.body, { faces: [] })
+  assert.equal((await testApi.request('lettering/faces', { body: { words: '', faces: ['kalam'] } })).status, 400)
+  assert.deepEqual(await orm.select().from(designs), [])
+})
+
 test('words are drawn on the picture as they are typed, and nothing is kept', async () => {
   const { status, answer } = await post('lettering', { ...names, picture: 0 })
   assert.equal(status, 200)

@@ -5,6 +5,8 @@ import {
   designRequest,
   designResponse,
   designWords,
+  faceSamplesRequest,
+  faceSamplesResponse,
   letteringListRequest,
   letteringListResponse,
   letteringRequest,
@@ -14,6 +16,7 @@ import type { RefusalStatus } from '#server/platform/http/errors.ts'
 import { readDesignWords } from './show-design.ts'
 import { createDesign } from './create-design.ts'
 import type { WordsNotDrawn } from './drawn-words.ts'
+import { drawSamples } from './draw-samples.ts'
 import { previewPieces } from './preview-pieces.ts'
 import { previewWords } from './preview-words.ts'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
@@ -30,6 +33,16 @@ const drawWordsRoute = createRoute({
   description: 'Nothing is kept.',
   request: jsonRequest(letteringRequest),
   responses: jsonResponses(letteringResponse, 'The drawing'),
+})
+
+const drawSamplesRoute = createRoute({
+  method: 'post',
+  path: '/api/lettering/faces',
+  tags: ['Orders'],
+  summary: 'Draw a line in several typefaces',
+  description: 'Nothing is kept. A typeface that lacks a character is left out.',
+  request: jsonRequest(faceSamplesRequest),
+  responses: jsonResponses(faceSamplesResponse, 'The drawings'),
 })
 
 const drawPiecesRoute = createRoute({
@@ -82,7 +95,7 @@ export function registerLetteringRoutes(
   api: OpenAPIHono,
   shop: Pick<Shop, 'database' | 'settings' | 'keys' | 'now'>,
 ): void {
-  for (const { path } of [drawWordsRoute, drawPiecesRoute, createDesignRoute])
+  for (const { path } of [drawWordsRoute, drawSamplesRoute, drawPiecesRoute, createDesignRoute])
     api.use(path, rateLimitRequests(shop, 'lettering', countTens), async (c, next) => {
       await next()
       c.header('cache-control', 'no-store')
@@ -93,6 +106,11 @@ export function registerLetteringRoutes(
   api.openapi(drawWordsRoute, async (c) => {
     const drawn = await previewWords(shop, c.req.valid('json'))
     return drawn.ok ? c.json(drawn.preview, 200) : refuseWords(c, drawn)
+  })
+
+  api.openapi(drawSamplesRoute, (c) => {
+    const { words, faces } = c.req.valid('json')
+    return c.json({ faces: drawSamples(words, faces) }, 200)
   })
 
   api.openapi(drawPiecesRoute, async (c) => {
