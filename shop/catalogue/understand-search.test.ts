@@ -77,3 +77,29 @@ test('whatever is typed is read without complaint', () => {
     }),
   )
 })
+
+test('a budget is read from words, and behind "for" or before "rupees"; a number of guests is none', () => {
+  const under = (typed: string) => readSearch(typed).under
+  assert.deepEqual(
+    ['for 5000', '2000 rupees', 'hamper around 2,500', 'budget 2k'].map(under),
+    [5_000, 2_000, 2_500, 2_000],
+  )
+  assert.deepEqual(['under five hundred', 'do hazaar rupees'].map(under), [500, 2_000])
+  assert.deepEqual(['for 5000 guests', 'tray 40 cm', 'gifts for two', 'set of 6'].map(under), [0, 0, 0, 0])
+})
+
+test('joined words and other spellings of Hindi mean the same', () => {
+  const known = createSearchWords(
+    [
+      { typed: 'griha pravesh', means: ['occasion:griha-pravesh'] },
+      { typed: 'ganpati', means: ['occasion:puja'] },
+      { typed: 'karva chauth', means: ['occasion:karva-chauth'] },
+    ],
+    [],
+  )
+  const occasionsOf = (typed: string) => understandSearch(readSearch(typed), known).occasions
+  assert.deepEqual(occasionsOf('grihapravesh'), ['griha-pravesh'])
+  assert.deepEqual(occasionsOf('Ganapathi'), ['puja'])
+  assert.deepEqual(occasionsOf('karwachauth gift'), ['karva-chauth'])
+  assert.deepEqual(occasionsOf('garnet'), [])
+})

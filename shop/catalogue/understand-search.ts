@@ -1,5 +1,7 @@
 import { devanagariToLatin } from './devanagari-to-latin.ts'
 import { findOccasion, findRecipient, occasions, recipients } from './gift-facets.ts'
+import { foldSpelling } from './fold-spelling.ts'
+import { writeAmountsAsDigits } from './read-amount.ts'
 import { splitSearchWords } from './split-search-words.ts'
 import type { Category } from './product.ts'
 
@@ -31,7 +33,18 @@ export function createSearchWords(synonyms: readonly Synonym[], categories: read
   for (const { key, name } of recipients) words.set(toPhrase(name), [`for:${key}`])
   for (const { key, name } of occasions) words.set(toPhrase(name), [`occasion:${key}`])
   for (const { typed, means } of synonyms) words.set(toPhrase(typed), means)
+  // Exact phrases win over joined and folded ones.
+  for (const [phrase, means] of Array.from(words))
+    for (const alike of [phrase.replaceAll(' ', ''), foldedKey(phrase)])
+      if (alike !== '' && !words.has(alike)) words.set(alike, means)
   return words
+}
+
+/** Words with few letters are too easily alike. */
+const FEWEST_FOLDED = 4
+function foldedKey(phrase: string): string {
+  const folded = foldSpelling(phrase)
+  return folded.length < FEWEST_FOLDED ? '' : `~${folded}`
 }
 
 const toPhrase = (text: string) => splitSearchWords(text).join(' ')
@@ -39,12 +52,16 @@ const toPhrase = (text: string) => splitSearchWords(text).join(' ')
 const rupees = String.raw`(?:₹|rs\.?|inr)?\s*(\d[\d,]{0,8})(k)?(?!\d)\s*(?:rupees|rs)?`
 const underPrice = new RegExp(String.raw`(?<!\p{L})(?:under|below|upto|up to|within|less than|max)\s*${rupees}`, 'iu')
 const plainPrice = /(?:₹|(?<!\p{L})rs\.?|(?<!\p{L})inr)\s*(\d[\d,]{0,8})(k)?(?!\d)/iu
+/** "2000 rupees", and a sum at the end as in "for 5000". Smaller numbers may be guests. */
+const saidPrice =
+  /(?<![\d,])(\d[\d,]{0,8})(k)?\s*(?:rupees|rs|inr|\/-)(?!\p{L})|(?<!\p{L})(?:for|in|around|about|budget)\s+(\d{1,3}(?:,?\d{2,3})+|\d)(k)?\s*$/iu
 
 export function readSearch(typed: string): { words: string[]; under: number } {
-  const text = devanagariToLatin(typed)
-  const found = underPrice.exec(text) ?? plainPrice.exec(text)
+  const text = writeAmountsAsDigits(devanagariToLatin(typed))
+  const found = underPrice.exec(text) ?? plainPrice.exec(text) ?? saidPrice.exec(text)
   if (!found) return { words: splitSearchWords(text), under: 0 }
-  const amount = Number((found[1] ?? '').replaceAll(',', '')) * (found[2] ? 1_000 : 1)
+  const [, digits = found[3] ?? '', thousands = found[4]] = found
+  const amount = Number(digits.replaceAll(',', '')) * (thousands ? 1_000 : 1)
   const under = amount > 0 && amount < 10_000_000 ? amount : 0
   return { words: splitSearchWords(text.replace(found[0], ' ')), under }
 }
@@ -84,7 +101,7 @@ function addTyped(meaning: SearchMeaning, word: string): void {
 function findPhrase(words: readonly string[], at: number, known: SearchWords) {
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length--) {
     const text = words.slice(at, at + length).join(' ')
-    const alike = known.get(text.replace(/s$/, '')) ?? known.get(`${text}s`)
+    const alike = known.get(text.replace(/s$/, '')) ?? known.get(`${text}s`) ?? known.get(foldedKey(text))
     const means = known.get(text) ?? (alike?.[0]?.startsWith('category:') ? undefined : alike)
     if (means) return { means, length }
   }

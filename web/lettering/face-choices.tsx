@@ -10,7 +10,7 @@ export function FaceChoices({ words, offered, chosen, onChoose }: Props) {
   const id = useId()
   const { samples, ref } = useFaceSamples(words, offered)
   return (
-    <fieldset ref={ref} className="choices">
+    <fieldset ref={ref} className="choices face-choices">
       <legend>Lettering</legend>
       {offered.map((face) => {
         const sample = samples.find((drawn) => drawn.face === face)

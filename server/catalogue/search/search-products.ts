@@ -32,7 +32,7 @@ export async function readMeaning(
   const meaning = understandSearch(typed, known)
   const unknown = meaning.typed.length === 0 ? new Set<string>() : await findUnknownWords(database, meaning.typed)
   if (![...unknown].some(mayBeCorrected)) return { meaning, corrected: null, isCommon: false }
-  const ours = [...known.keys()].filter((phrase) => !phrase.includes(' ')).map((word) => ({ word, products: 1 }))
+  const ours = [...known.keys()].filter((phrase) => /^[^~ ]+$/.test(phrase)).map((word) => ({ word, products: 1 }))
   const spelled = [...(await vocabulary.words()), ...ours]
   const words = typed.words.map((word) => (unknown.has(word) ? (correctSpelling(word, spelled) ?? word) : word))
   if (words.every((word, at) => word === typed.words[at])) return { meaning, corrected: null, isCommon: false }
