@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { id } from '../numbers.ts'
 import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
+import { proofStandings } from '#shop/packing/piece-steps.ts'
 import { stopReasons } from '#shop/packing/why-not-pack.ts'
 
 const moment = z.iso.datetime()
@@ -10,15 +11,16 @@ const key = z.uuid('Send a key that this device made: a new UUID for each write.
 })
 export const howSelected = z.enum(['scan', 'tap'])
 
-const picture = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
+export const pictureOfPiece = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
 const lineToPack = z.object({
   line: z.int(),
+  piece: z.int().openapi({ description: 'The number of its first unit in the order, for its tag `GTH-004512-P3`.' }),
   name: z.string(),
   choices: z.string(),
   quantity: z.int().openapi({ description: 'Wanted units: bought minus refunded.' }),
   givenBack: z.int().openapi({ description: 'Refunded units, which are not packed.' }),
   shelf: z.string(),
-  picture: picture.nullable(),
+  picture: pictureOfPiece.nullable(),
   codes: z
     .array(z.string())
     .openapi({ description: 'Codes of this piece for scanners: EAN, SKU, `P` and its number.' }),
@@ -26,12 +28,13 @@ const lineToPack = z.object({
     description: 'The work on its pieces before packing; null for pieces from stock.',
   }),
   made: z.array(z.int()).openapi({ description: 'Finished or lettered units.' }),
+  proof: z.enum(proofStandings).nullable().openapi({ description: 'The state of its newest proof; null without one.' }),
   ticked: z.array(z.int()).openapi({ description: 'Units in the box, counted from 1.' }),
   picked: z.array(z.int()).openapi({ description: 'Units fetched from the shelf.' }),
   missing: z.array(z.int()).openapi({ description: 'Units missing from the shelf.' }),
 })
 const pick = z.object({ id: z.string(), by: z.string(), isMine: z.boolean(), takenAt: moment })
-const stop = z.object({
+export const stop = z.object({
   reason: z.enum(stopReasons),
   message: z.string(),
   at: moment.nullable(),
@@ -50,6 +53,17 @@ const packing = z.object({
   weight: z.number().nullable().openapi({ description: 'Weighed kilograms.' }),
   pictures: z.array(z.string()).openapi({ description: 'The keys of its pictures.' }),
 })
+export const giftToPack = z.object({
+  hasCard: z.boolean(),
+  to: z.string().openapi({ description: 'The salutation of its card.', example: 'Dear Riya,' }),
+  unsaid: z.boolean().openapi({ description: 'Nothing in the box may name the sender.' }),
+  card: z.string().openapi({ description: 'The name of its card.', example: 'Booti' }),
+  written: z.string().nullable().openapi({
+    description: 'Words to write on the card with a pen; null for a printed card.',
+  }),
+  wrap: z.string().openapi({ description: 'The name of the wrap; empty without one.' }),
+})
+export const noteOfOrder = z.object({ words: z.string(), by: z.string(), pinned: z.boolean() })
 export const parcelToPack = z
   .object({
     shipment: z.string(),
@@ -78,20 +92,8 @@ export const parcelToPack = z
     boxes: z.array(z.string()).openapi({ description: 'Names of all boxes.' }),
     suggestedBox: z.string().nullable().openapi({ description: 'The smallest box that holds all pieces.' }),
     lines: z.array(lineToPack),
-    gift: z
-      .object({
-        hasCard: z.boolean(),
-        to: z.string().openapi({ description: 'The salutation of its card.', example: 'Dear Riya,' }),
-        unsaid: z.boolean().openapi({ description: 'Nothing in the box may name the sender.' }),
-        card: z.string().openapi({ description: 'The name of its card.', example: 'Booti' }),
-        written: z.string().nullable().openapi({
-          description: 'Words to write on the card with a pen; null for a printed card.',
-        }),
-        wrap: z.string().openapi({ description: 'The name of the wrap; empty without one.' }),
-      })
-      .nullable()
-      .openapi({ description: 'A gift: its box must show no price.' }),
-    notes: z.array(z.object({ words: z.string(), by: z.string(), pinned: z.boolean() })),
+    gift: giftToPack.nullable().openapi({ description: 'A gift: its box must show no price.' }),
+    notes: z.array(noteOfOrder),
     stop: stop.nullable().openapi({ description: 'The reason to stop the packing.' }),
     pick: pick.nullable().openapi({ description: 'The current round that fetches its pieces.' }),
     packing: packing.nullable(),
@@ -154,7 +156,7 @@ export const packedRequest = z.object({
 export const putBackRequest = z.object({ reason: z.string().trim().min(1, 'Say why, in a few words.').max(200) })
 export const packingPictureQuery = z.object({ packing: key, name: z.string().max(300).default('photograph') })
 
-export const printKinds = ['label', 'slip', 'card', 'hand-over list'] as const
+export const printKinds = ['label', 'slip', 'card', 'tag', 'hand-over list'] as const
 export const printRequest = z.object({ key, kind: z.enum(printKinds), subject: z.string().max(100) })
 const manyToPrint = z.array(z.string().max(100)).max(100, 'Please print a hundred orders at once at most.').default([])
 export const printManyRequest = z

@@ -10,6 +10,7 @@ import { madePiecesRequest, moveRequest } from './work-steps.ts'
 import { orderBoardResponse, orderPlacesResponse } from './order-board.ts'
 import * as orders from './orders.ts'
 import * as packing from './packing.ts'
+import * as pieces from './pieces.ts'
 import * as proofs from './proofs.ts'
 import * as refunds from './refunds.ts'
 import * as search from './search.ts'
@@ -131,6 +132,10 @@ const orderRoutes = {
 } as const satisfies Record<string, CounterRouteSchemas>
 
 const packingRoutes = {
+  'GET /counter/api/v1/work': { response: pieces.workResponse },
+  'GET /counter/api/v1/pieces/{code}': { response: pieces.pieceResponse },
+  'POST /counter/api/v1/pieces/{code}/begin': { response: pieces.pieceResponse },
+  'POST /counter/api/v1/pieces/{code}/steps': { body: pieces.pieceStepRequest, response: pieces.pieceResponse },
   'GET /counter/api/v1/packing-table': { response: packing.packingTableResponse },
   'GET /counter/api/v1/packing-table/{shipment}': { response: packing.parcelToPackResponse },
   'GET /counter/api/v1/parcels-to-pack/{code}': { response: packing.parcelToPackResponse },

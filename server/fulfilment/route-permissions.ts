@@ -13,6 +13,11 @@ export const counterPermissions: CounterRoutePermissions = {
   // A dry run: it says whether this person may make it, and asks for no step-up.
   'POST /counter/api/v1/orders/:order/refund-plan': 'orders.money',
   'POST /counter/api/v1/orders/:order/refunds': 'refunds.make',
+  // A job is left out without the permission of its work.
+  'GET /counter/api/v1/work': 'orders.see',
+  'GET /counter/api/v1/pieces/:code': 'orders.pack',
+  'POST /counter/api/v1/pieces/:code/begin': 'orders.pack',
+  'POST /counter/api/v1/pieces/:code/steps': 'orders.pack',
   'GET /counter/api/v1/packing-table': 'orders.pack',
   'GET /counter/api/v1/packing-table/:shipment': 'orders.pack',
   'GET /counter/api/v1/parcels-to-pack/:code': 'orders.pack',

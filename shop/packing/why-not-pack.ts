@@ -74,3 +74,10 @@ function stopForProof(
     ? stop('proof-waits', `Stop: the buyer has not approved the picture of ${piece} yet.`, { words: piece })
     : stop('proof-wish', `Stop: the buyer wants something changed on ${piece}: ${wish}`, { words: `${piece}: ${wish}` })
 }
+
+const ofOnePiece: readonly StopReason[] = ['proof-waits', 'proof-wish', 'not-made']
+
+/** Whether no piece of the parcel may be worked on; the others concern single pieces. */
+export function stopsAllPieces(reason: StopReason): boolean {
+  return !ofOnePiece.includes(reason)
+}

@@ -34,6 +34,7 @@ import { registerDesignRoutes } from '#server/catalogue/lettering/design-routes.
 import { registerStaffOrderRoutes } from '#server/orders/staff-view/staff-order-routes.ts'
 import { refuseInvalidBody, rejectMalformedCounterInput } from '#server/platform/routes/refuse-input.ts'
 import { registerPackingRoutes } from '#server/fulfilment/packing/packing-routes.ts'
+import { registerPieceRoutes } from '#server/fulfilment/pieces/piece-routes.ts'
 import { registerStaffProofRoutes } from '#server/orders/proofs/staff-proof-routes.ts'
 import { limitPictureBodies, registerPictureRoutes } from '#server/catalogue/pictures/picture-routes.ts'
 import { registerProductPartRoutes } from '#server/catalogue/products/product-part-routes.ts'
@@ -161,6 +162,7 @@ function registerFulfilment(api: OpenAPIHono, shop: Shop): void {
   registerNewsRoutes(api, shop)
   registerExceptionRoutes(api, shop)
   registerPackingRoutes(api, shop)
+  registerPieceRoutes(api, shop)
   registerCalendarRoutes(api, shop)
   registerStaffLetteringRoutes(api, shop)
 }

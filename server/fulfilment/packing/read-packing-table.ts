@@ -27,16 +27,23 @@ const byDay = [asc(shipments.shipBy), asc(numberOfOrder), asc(shipments.position
 
 /** Paid, complete and not held. Looked up by day until the table is full, without joins. */
 const isToPack = and(
-  inArray(shipments.state, ['placed', 'confirmed']),
-  sql`EXISTS (SELECT FROM orders WHERE orders.id = ${shipments.orderId} AND NOT ${isHeldSql(sql`${shipments.id}`)}
-    AND orders.state IN ('placed', 'confirmed', 'packed', 'partly shipped')
-    AND (made_at IS NOT NULL OR NOT EXISTS (SELECT FROM order_lines
-      WHERE order_lines.order_id = ${shipments.orderId} AND order_lines.shipment_id = ${shipments.id} AND ${isLeftToMake()}))
-    OFFSET 0)`,
-  hasWantedUnits(sql`${shipments.id}`),
+  isOpen(sql`AND (made_at IS NOT NULL OR NOT EXISTS (SELECT FROM order_lines
+      WHERE order_lines.order_id = ${shipments.orderId} AND order_lines.shipment_id = ${shipments.id} AND ${isLeftToMake()}))`),
   sql`NOT ${hasOpenProof(sql`${shipments.id}`, sql`${shipments.orderId}`)}`,
-  sql`NOT EXISTS (SELECT FROM parcels WHERE parcels.shipment_id = ${shipments.id} AND cancel_requested_at IS NOT NULL OFFSET 0)`,
 )
+
+/** Paid, not packed, not held and not being cancelled. @param isOrder a further condition on its order */
+function isOpen(isOrder = sql``) {
+  return and(
+    inArray(shipments.state, ['placed', 'confirmed']),
+    sql`EXISTS (SELECT FROM orders WHERE orders.id = ${shipments.orderId} AND NOT ${isHeldSql(sql`${shipments.id}`)}
+    AND orders.state IN ('placed', 'confirmed', 'packed', 'partly shipped')
+    ${isOrder}
+    OFFSET 0)`,
+    hasWantedUnits(sql`${shipments.id}`),
+    sql`NOT EXISTS (SELECT FROM parcels WHERE parcels.shipment_id = ${shipments.id} AND cancel_requested_at IS NOT NULL OFFSET 0)`,
+  )
+}
 
 /** Parcels to pack by ship-by day, and started ones, also after a stop. */
 export async function readPackingTable(
@@ -75,12 +82,49 @@ export async function readParcelToPack(
   return parcel ? { ok: true, parcel } : refuse.notFound('not-found', 'There is no such parcel on the packing table.')
 }
 
+/** Parcels with work before the courier has them, by ship-by day. */
+export async function readOpenParcels(
+  { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
+  staffId: string,
+  most: number,
+): Promise<{ parcel: ParcelToPack; placedAt: Date | null }[]> {
+  const by = { now: now(), today: todayInIndia(now()), staffId, ...readSettings(settings) }
+  return readSnapshot(database, async (tx) => {
+    const next = await tx
+      .select({
+        id: shipments.id,
+        placedAt: sql<Date | null>`(SELECT placed_at FROM orders WHERE orders.id = ${shipments.orderId})`.mapWith(
+          orders.placedAt,
+        ),
+      })
+      .from(shipments)
+      .where(isOpen())
+      .orderBy(...byDay)
+      .limit(most)
+    const placedAt = new Map(next.map((each) => [each.id, each.placedAt]))
+    const found = await readParcels(tx, inArray(shipments.id, ['', ...placedAt.keys()]), by, most)
+    return found.map((parcel) => ({ parcel, placedAt: placedAt.get(parcel.shipment) ?? null }))
+  })
+}
+
+/** By ship-by day and number, in any state and with refunded lines. */
+export function readParcelsById(
+  { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
+  shipmentIds: readonly string[],
+  staffId = '',
+): Promise<ParcelToPack[]> {
+  const by = { now: now(), today: todayInIndia(now()), staffId, hasRefundedLines: true, ...readSettings(settings) }
+  return readSnapshot(database, (tx) =>
+    readParcels(tx, inArray(shipments.id, ['', ...shipmentIds]), by, Math.max(1, shipmentIds.length)),
+  )
+}
+
 const readSettings = ({ showPackingPictures, packingBoxes }: Shop['settings']) => ({
   photographForBuyer: showPackingPictures,
   boxes: packingBoxes,
 })
 
-async function readParcels(tx: Tx, where: SQL, by: ReadBy): Promise<ParcelToPack[]> {
+async function readParcels(tx: Tx, where: SQL, by: ReadBy, most = MAX_PARCELS + 1): Promise<ParcelToPack[]> {
   const found = await tx
     .select({ shipment: shipments, order: orders, parcel: parcels, gift: gifts })
     .from(shipments)
@@ -89,7 +133,7 @@ async function readParcels(tx: Tx, where: SQL, by: ReadBy): Promise<ParcelToPack
     .leftJoin(gifts, eq(gifts.shipmentId, shipments.id))
     .where(where)
     .orderBy(...byDay)
-    .limit(MAX_PARCELS + 1)
+    .limit(most)
   if (found.length === 0) return []
   const parts = await readParcelParts(tx, {
     shipmentIds: found.map(({ shipment }) => shipment.id),

@@ -6,7 +6,7 @@ import { orderLines, orderNotes } from '#server/platform/database/order-tables.t
 import { packingPictures, packings, picks, printJobs } from '#server/platform/database/packing-tables.ts'
 import { listLinesToMake } from '#server/orders/lifecycle/units-to-make.ts'
 import { wantedLineColumns } from '#server/orders/lifecycle/wanted-units.ts'
-import { readOpenProofs } from '#server/orders/proofs/open-proofs.ts'
+import { readOpenProofs, readProofStandings } from '#server/orders/proofs/open-proofs.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { readCancellations } from './lock-packing.ts'
 import { readMarks, readTicks } from './read-ticks.ts'
@@ -16,6 +16,8 @@ export type ReadBy = {
   now: Date
   today: string
   staffId: string
+  /** Also lines that were refunded in full. */
+  hasRefundedLines?: boolean
   photographForBuyer: Shop['settings']['showPackingPictures']
   boxes: Shop['settings']['packingBoxes']
 }
@@ -28,6 +30,8 @@ export async function readParcelParts(tx: Tx, { shipmentIds, orderIds }: Read) {
     .select({
       line: wantedLineColumns,
       variant: { shelf: variants.shelf, sku: variants.sku, barcode: variants.barcode },
+      firstPiece: sql`(SELECT coalesce(sum(earlier.quantity), 0) + 1 FROM order_lines AS earlier
+        WHERE earlier.order_id = ${orderLines.orderId} AND earlier.id < ${orderLines.id})`.mapWith(Number),
     })
     .from(orderLines)
     .leftJoin(variants, eq(variants.id, orderLines.variantId))
@@ -49,6 +53,7 @@ export async function readParcelParts(tx: Tx, { shipmentIds, orderIds }: Read) {
   const marks = await readMarks(tx, shipmentIds)
   const cancellations = await readCancellations(tx, shipmentIds)
   const openProofs = await readOpenProofs(tx, shipmentIds)
+  const proofs = await readProofStandings(tx, shipmentIds)
   const toMake = await listLinesToMake(tx, shipmentIds)
   const made = await tx
     .select({ lineId: madePieces.lineId, unit: madePieces.unit })
@@ -80,5 +85,19 @@ export async function readParcelParts(tx: Tx, { shipmentIds, orderIds }: Read) {
     .from(printJobs)
     .where(inArray(printJobs.subject, shipmentIds))
     .groupBy(printJobs.subject, printJobs.kind)
-  return { lines, packed, ticks, taken, marks, cancellations, openProofs, toMake, made, pictures, notes, prints }
+  return {
+    lines,
+    packed,
+    ticks,
+    taken,
+    marks,
+    cancellations,
+    openProofs,
+    proofs,
+    toMake,
+    made,
+    pictures,
+    notes,
+    prints,
+  }
 }

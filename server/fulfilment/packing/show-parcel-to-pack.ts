@@ -21,7 +21,7 @@ type Found = { shipment: Shipment; order: Order; parcel: ParcelRow | null; gift:
 export function showParcelToPack(
   { shipment, order, parcel, gift }: Found,
   parts: PackingParts,
-  { now, today, staffId, photographForBuyer, boxes }: ReadBy,
+  { now, today, staffId, photographForBuyer, boxes, hasRefundedLines = false }: ReadBy,
 ): ParcelToPack {
   const { id, position, state, shipBy, recipient, courierName } = shipment
   // An unpacked parcel starts again.
@@ -65,7 +65,9 @@ export function showParcelToPack(
     size: boxDimensions(lines),
     boxes: boxes.map(({ name }) => name),
     suggestedBox: suggestBox(boxes, lines),
-    lines: showLines(id, packing?.id, parts),
+    lines: showLines(id, packing?.id, parts).filter(
+      ({ quantity, ticked }) => hasRefundedLines || quantity > 0 || ticked.length > 0,
+    ),
     gift: showGift(gift),
     notes: parts.notes
       .filter(({ orderId }) => orderId === order.id)
@@ -94,19 +96,21 @@ function showStop({ reason, message, at, by, words }: WhyNotPack): ParcelToPack[
 function showLines(
   shipmentId: string,
   packingId: string | undefined,
-  { lines, ticks, marks, made, toMake }: PackingParts,
+  { lines, ticks, marks, made, toMake, proofs }: PackingParts,
 ) {
   const listMarked = (lineId: number, mark: (typeof marks)[number]['mark']) =>
     marks.filter((each) => each.lineId === lineId && each.mark === mark).map(({ unit }) => unit)
-  // In an order with `madeAt` every unit is made.
-  const listMade = ({ id, quantity }: { id: number; quantity: number }) =>
-    toMake.some(({ line }) => line === id)
-      ? made.filter(({ lineId }) => lineId === id).map(({ unit }) => unit)
-      : Array.from({ length: quantity }, (_, index) => index + 1)
+  // In an order with `madeAt` every unit is made, also without a tick.
+  const listMade = ({ id, quantity }: { id: number; quantity: number }) => {
+    const units = made.filter(({ lineId }) => lineId === id).map(({ unit }) => unit)
+    const isLeft = toMake.some(({ line }) => line === id)
+    return isLeft || units.length >= quantity ? units : Array.from({ length: quantity }, (_, index) => index + 1)
+  }
   return lines
     .filter(({ line }) => line.shipmentId === shipmentId)
-    .map(({ line, variant }): ParcelToPack['lines'][number] => ({
+    .map(({ line, variant, firstPiece }): ParcelToPack['lines'][number] => ({
       line: line.id,
+      piece: firstPiece,
       name: line.name,
       choices: choicesText(line),
       quantity: line.quantity,
@@ -116,11 +120,11 @@ function showLines(
       codes: [variant?.barcode, variant?.sku, `P${line.variantId}`].filter((code) => code != null),
       work: isMadeForOrder(line) ? namePieceWork(line) : null,
       made: listMade(line),
+      proof: proofs.get(line.id) ?? null,
       ticked: ticks.filter((tick) => tick.packingId === packingId && tick.lineId === line.id).map(({ unit }) => unit),
       picked: listMarked(line.id, 'picked'),
       missing: listMarked(line.id, 'missing'),
     }))
-    .filter(({ quantity, ticked }) => quantity > 0 || ticked.length > 0)
 }
 
 function showPacking(

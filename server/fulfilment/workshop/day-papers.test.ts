@@ -43,7 +43,7 @@ async function render(key: string) {
   return { name: paper.name, source: Buffer.from(paper.pdf).toString('latin1'), bytes: Buffer.from(paper.pdf) }
 }
 
-test('a day is one file: a sheet to letter from, the cards, a slip for each parcel; the same whenever it is asked for', async () => {
+test('a day is one file: a sheet to letter from, a tag for each piece, the cards, a slip for each parcel; the same whenever it is asked for', async () => {
   const [gift, plain] = [await place('Riya & Arjun', note), await place('Meera')]
   assert.equal(gift.day, plain.day)
   const key = randomUUID()
@@ -51,11 +51,12 @@ test('a day is one file: a sheet to letter from, the cards, a slip for each parc
   for (let pressed = 0; pressed < 2; pressed++) assert.deepEqual(await start(gift.day, key), counts)
   const { name, source, bytes } = await render(key)
   assert.equal(name, `day-${gift.day}.pdf`)
-  assert.equal((source.match(/\/Type \/Page\n/g) ?? []).length, 4)
+  assert.equal((source.match(/\/Type \/Page\n/g) ?? []).length, 5)
   const text = readPdfText(bytes).join('\n')
   for (const words of ['Riya & Arjun', 'Meera', 'Packing slip', 'Wood slice']) assert.ok(text.includes(words), words)
   assert.match(source, /\/BURN/)
-  assert.equal((text.match(/Page \d of 4/g) ?? []).length, 2, 'what is cut out has no foot')
+  assert.equal((text.match(/Page \d of 5/g) ?? []).length, 3, 'what is cut out has no foot')
+  assert.equal((text.match(/GTH-\d{6}-P[12]/g) ?? []).length, 4, 'a tag for each of two pieces in two parcels')
   const [card] = await orm.select().from(gifts).where(eq(gifts.shipmentId, gift.id))
   const begins = (card?.path.match(/M/g) ?? []).length
   assert.ok((source.match(/ m\n/g) ?? []).length >= begins)
@@ -65,7 +66,7 @@ test('a day is one file: a sheet to letter from, the cards, a slip for each parc
     .from(audit)
     .where(and(eq(audit.subjectId, gift.id), like(audit.operation, '%')))
   const printed = noted.map(({ operation }) => operation)
-  assert.equal(printed.filter((operation) => operation === 'parcels.label').length, 2)
+  assert.equal(printed.filter((operation) => operation === 'parcels.label').length, 3)
   assert.ok(printed.includes('lettering.start'))
 })
 

@@ -26,7 +26,7 @@ export type DayStarted =
   | { ok: true; sheets: number; cards: number; slips: number; tooLarge: number }
   | OperationRefusal<'nothing'>
 
-/** Starts the lettering of all days up to `day`, and counts cards and slips of `day` as printed. */
+/** Starts the lettering of all days up to `day`, and counts cards, slips and tags of `day` as printed. */
 export function startDay(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { key, day, size }: DayRequest,
@@ -43,7 +43,7 @@ export function startDay(
       tooLarge += started.tooLarge
     }
     for (const { card, ...leaving } of await readLeaving(tx, day)) {
-      const papers = card ? (['slip', 'card'] as const) : (['slip'] as const)
+      const papers = card ? (['slip', 'tag', 'card'] as const) : (['slip', 'tag'] as const)
       for (const kind of papers) {
         const job = { kind, subject: leaving.shipment.id, batch: key, printedAt: now() }
         await tx.insert(printJobs).values({ id: randomUUID(), ...job, staffId: by.id, staffName: by.name })

@@ -34,6 +34,8 @@ export type LetteringRow = {
   pieces: number | null
   isPhotograph: boolean
   drawnAt: Date
+  /** When an order got these words. */
+  orderedAt: Date | null
   startedAt: Date | null
   startedBy: string | null
 }
@@ -59,6 +61,7 @@ const columns = {
   pieces: 'always',
   isPhotograph: 'always',
   drawnAt: 'always',
+  orderedAt: 'always',
   startedAt: 'always',
   startedBy: 'always',
 } as const
@@ -81,22 +84,26 @@ export const mayBeStarted = sql`NOT ${isHeldSql(sql`s.id`)} AND w.started_at IS 
 export const dayOfWords = sql`coalesce(s.ship_by, 'infinity'::date)`
 export const orderOfWords = sql`${dayOfWords}, z.technique, l.id, d.id`
 
+type Moments = 'drawnAt' | 'orderedAt' | 'startedAt'
+type Stored = Omit<LetteringRow, Moments> & { drawnAt: string; orderedAt: string | null; startedAt: string | null }
+
 /** @param tail WHERE and the rest of the query */
 export async function readLetteringRows(orm: Orm | Tx, tail: SQL): Promise<LetteringRow[]> {
   const found = parseRows(
     columns,
-    await orm.execute<Omit<LetteringRow, 'drawnAt' | 'startedAt'> & { drawnAt: string; startedAt: string | null }>(sql`
+    await orm.execute<Stored>(sql`
     SELECT orders.number, orders.id AS "orderId", CASE WHEN ${isHeldSql(sql`s.id`)} THEN orders.held_for END AS "orderHeldFor", l.id::int AS line, l.name AS piece, ${wantedUnits('l')} AS quantity, l.quantity AS bought,
       (SELECT coalesce(jsonb_agg(unit ORDER BY unit), '[]') FROM generate_series(1, l.quantity) AS unit
         WHERE orders.made_at IS NOT NULL OR unit IN (SELECT ticked.unit FROM made_pieces AS ticked WHERE ticked.line_id = l.id)) AS made,
       s.ship_by::text AS "shipBy", z.label AS zone, z.technique, z.width::float8 AS width, z.height::float8 AS height, d.id AS design,
-      d.lines, d.face, d.letter_height::float8 AS "letterHeight", d.path, d.pieces, z.field = 'photograph' AS "isPhotograph", d.created_at AS "drawnAt",
+      d.lines, d.face, d.letter_height::float8 AS "letterHeight", d.path, d.pieces, z.field = 'photograph' AS "isPhotograph", d.created_at AS "drawnAt", d.ordered_at AS "orderedAt",
       w.started_at AS "startedAt", w.started_by AS "startedBy"
     FROM ${orderedWords} ${tail}`),
   )
   return found.map((row) => ({
     ...row,
     drawnAt: new Date(row.drawnAt),
+    orderedAt: row.orderedAt === null ? null : new Date(row.orderedAt),
     startedAt: row.startedAt === null ? null : new Date(row.startedAt),
   }))
 }

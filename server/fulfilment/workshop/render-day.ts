@@ -13,14 +13,21 @@ import { readSlips } from '#server/fulfilment/packing/read-slips.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { sheetMeasures } from '#shop/lettering/lay-out-sheet.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
+import { readTags, type TagFacts } from '#server/fulfilment/pieces/read-tags.ts'
+import { drawTags, wordsOfTags } from '#server/fulfilment/pieces/render-tags.ts'
 import { readSheetToDraw } from './read-sheet.ts'
 import { addSpot, layOutGangSheets, type GangSheets } from './render-gang-sheets.ts'
 
-type Papers = { sheets: readonly GangSheets[]; cards: readonly CardToPrint[]; slips: readonly SlipFacts[] }
+type Papers = {
+  sheets: readonly GangSheets[]
+  cards: readonly CardToPrint[]
+  slips: readonly SlipFacts[]
+  tags: readonly TagFacts[]
+}
 
-/** Sheets to letter from, then cards, then slips without amounts. @param key a started day */
+/** Sheets to letter from, then tags, cards, and slips without amounts. @param key a started day */
 export async function renderDay(
-  shop: Pick<Shop, 'database' | 'settings'>,
+  shop: Pick<Shop, 'database' | 'settings' | 'now'>,
   key: string,
   compress = true,
 ): Promise<{ ok: true; pdf: Uint8Array; name: string } | OperationRefusal<'not-found'>> {
@@ -30,6 +37,7 @@ export async function renderDay(
   const scripts = [
     ...papers.sheets.flatMap(({ pieces }) => pieces.flatMap(({ slug }) => slug)),
     ...papers.slips.flatMap(wordsOfSlip),
+    ...wordsOfTags(papers.tags),
   ]
   const title = `Papers of ${day}`
   const pdf = await openPdfWriter({ title, madeAt, scripts: scripts.join(), hasFirstPage: false }, compress)
@@ -37,7 +45,7 @@ export async function renderDay(
   return { ok: true, pdf: await pdf.close(title), name: `day-${day}.pdf` }
 }
 
-async function drawPapers(pdf: PdfWriter, { sheets, cards, slips }: Papers): Promise<void> {
+async function drawPapers(pdf: PdfWriter, { sheets, cards, slips, tags }: Papers): Promise<void> {
   for (const gang of sheets) {
     const size = sizeInPoints(sheetMeasures[gang.size])
     for (const [index, drawSheet] of layOutGangSheets(gang).entries()) {
@@ -48,6 +56,8 @@ async function drawPapers(pdf: PdfWriter, { sheets, cards, slips }: Papers): Pro
       })
     }
   }
+  await yieldToOthers()
+  drawTags(pdf, tags)
   for (const page of layOutCards(cards)) {
     await yieldToOthers()
     pdf.addDrawnPage(sizeInPoints(page), 'Cards of gifts', (onto) => drawOutlinePage(onto, page))
@@ -59,7 +69,7 @@ async function drawPapers(pdf: PdfWriter, { sheets, cards, slips }: Papers): Pro
   }
 }
 
-async function readDay(shop: Pick<Shop, 'database' | 'settings'>, key: string) {
+async function readDay(shop: Pick<Shop, 'database' | 'settings' | 'now'>, key: string) {
   const { orm } = shop.database
   const started = await orm
     .select({ id: letteringSheets.id, until: letteringSheets.until, madeAt: letteringSheets.madeAt })
@@ -77,6 +87,7 @@ async function readDay(shop: Pick<Shop, 'database' | 'settings'>, key: string) {
     sheets: sheets.flatMap((sheet) => sheet ?? []),
     cards: await readCards(orm, inArray(gifts.shipmentId, subjectsOf('card'))),
     slips: await readSlips(shop, subjectsOf('slip')),
+    tags: await readTags(shop, subjectsOf('tag')),
   }
   const [madeAt = new Date(0)] = [...started.map((sheet) => sheet.madeAt), ...jobs.map(({ at }) => at)]
   return { papers, madeAt, day: started[0]?.until ?? jobs[0]?.day ?? '' }

@@ -74,7 +74,7 @@ export async function startSheetWithin(
 
 /** Assumes the longest slug, so that words of any length fit. */
 const sizeWithSlug = ({ width, height }: LetteringRow) => ({ width, height, slug: MAX_LINES + 1 })
-const isWordsOf = ({ orderId, design }: LetteringRow) =>
+export const isWordsOf = ({ orderId, design }: LetteringRow) =>
   and(eq(orderDesigns.orderId, orderId), eq(orderDesigns.designId, design))
 
 /** Locks the orders: concurrent sheets share no line, and shoppers cannot change words meanwhile. */
@@ -119,7 +119,7 @@ export function refuseSheet(): OperationRefusal<'not-found'> {
   return refuse.notFound('not-found', 'There is no such sheet, or its words are deleted already.')
 }
 
-async function noteForOrders(
+export async function noteForOrders(
   tx: Tx,
   by: StaffActor,
   operation: string,

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
+import type { ProofStanding } from '#shop/packing/piece-steps.ts'
 
 export type OpenProof = { shipment: string; piece: string; decision: 'change' | null; wish: string }
 
@@ -35,4 +36,24 @@ export async function readOpenProofs(
       ORDER BY order_lines.shipment_id, proofs.decision, proofs.line_id`),
   )
   return new Map(found.map((each) => [each.shipment, each]))
+}
+
+/** By line; lines without proofs are not in it. */
+export async function readProofStandings(
+  tx: Orm | Tx,
+  shipmentIds: readonly string[],
+): Promise<ReadonlyMap<number, ProofStanding>> {
+  if (shipmentIds.length === 0) return new Map()
+  const found = parseRows(
+    { line: 'always', standing: 'always' },
+    await tx.execute<{ line: number; standing: ProofStanding }>(sql`SELECT proofs.line_id::int AS line,
+      CASE WHEN bool_or(${isOpen} AND proofs.decision = 'change') THEN 'wish'
+        WHEN bool_or(${isOpen}) THEN 'waits' ELSE 'approved' END AS standing
+      FROM proofs JOIN order_lines ON order_lines.id = proofs.line_id
+      WHERE order_lines.shipment_id IN (${sql.join(
+        shipmentIds.map((id) => sql`${id}`),
+        sql`, `,
+      )}) GROUP BY proofs.line_id`),
+  )
+  return new Map(found.map(({ line, standing }) => [line, standing]))
 }

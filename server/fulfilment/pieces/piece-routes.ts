@@ -1,0 +1,30 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Shop } from '#server/platform/shop.ts'
+import { defineRoute } from '#server/platform/routes/define-route.ts'
+import { refuseOperation } from '#server/platform/routes/refuse-operation.ts'
+import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
+import type { OperationRefusal } from '#shop/refusal.ts'
+import { listWork } from './list-work.ts'
+import { readPiece } from './read-piece.ts'
+import { beginPiece, takePieceStep } from './take-piece-step.ts'
+
+const workRoute = defineRoute('GET /counter/api/v1/work', 'The work of whoever asks, by the day it must leave')
+const pieceRoute = defineRoute('GET /counter/api/v1/pieces/{code}', 'A piece of an order, by the code of its tag')
+const beginRoute = defineRoute('POST /counter/api/v1/pieces/{code}/begin', 'Begin to letter the pieces of its line')
+const stepRoute = defineRoute('POST /counter/api/v1/pieces/{code}/steps', 'Take a step of a piece, or take it back')
+
+export function registerPieceRoutes(api: OpenAPIHono, shop: Shop): void {
+  const show = async (c: Context, done: { ok: true } | OperationRefusal) => {
+    if (!done.ok) return refuseOperation(c, done)
+    const read = await readPiece(shop, c.req.param('code') ?? '', requireStaff(c).staff.id)
+    return read.ok ? c.json({ data: read.piece }, 200) : refuseOperation(c, read)
+  }
+  api.openapi(workRoute, async (c) => c.json(await listWork(shop, requireStaff(c).staff), 200))
+  api.openapi(pieceRoute, (c) => show(c, { ok: true }))
+  api.openapi(beginRoute, async (c) => show(c, await beginPiece(shop, c.req.param('code'), requireActor(c))))
+  api.openapi(stepRoute, async (c) => {
+    const wanted = { ...c.req.valid('json'), code: c.req.param('code') }
+    return show(c, await takePieceStep(shop, wanted, requireActor(c)))
+  })
+}
