@@ -29,6 +29,12 @@ export const screens: readonly ScreenRow[] = [
     load: () => import('./today/today-screen.tsx').then(({ TodayScreen }) => TodayScreen),
   },
   {
+    path: 'pieces/:code',
+    needs: 'orders.pack',
+    under: '',
+    load: () => import('./pieces/piece-screen.tsx').then(({ PieceScreen }) => PieceScreen),
+  },
+  {
     path: 'orders',
     needs: 'orders.see',
     place: { label: 'Orders', icon: OrdersIcon, key: 'o', group: 'Work' },

@@ -4,7 +4,7 @@ import { motifKeys, motifName } from '#shop/lettering/motif-keys.ts'
 import { techniques, zoneFields, type ZoneField } from '#shop/lettering/zone.ts'
 import { Button } from '../design/button.tsx'
 import { CheckboxesField, SelectField, TextField } from '../design/field.tsx'
-import { techniqueLabels } from '../lettering/lettering-types.ts'
+import { useSay } from '../words/words.ts'
 import { newView, newZone, type TypedZone } from './zone-values.ts'
 import { ZoneView } from './zone-view.tsx'
 
@@ -61,6 +61,7 @@ const measures = [
 ] as const
 
 function Measures({ zone, change }: Fields) {
+  const say = useSay()
   return (
     <>
       <TextField
@@ -86,7 +87,7 @@ function Measures({ zone, change }: Fields) {
         )}
         <SelectField
           label="Work"
-          options={techniques.map((value) => ({ value, label: techniqueLabels[value] }))}
+          options={techniques.map((value) => ({ value, label: say(`technique.${value}`) }))}
           value={zone.technique}
           onChange={(technique) => change({ technique })}
         />

@@ -8,11 +8,13 @@ import { Button } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
 import { showNotice } from '../design/notices.tsx'
 import { PrintSelected } from '../orders/print-selected.tsx'
+import { useSay } from '../words/words.ts'
 import { HAND_OVERS, type Courier, type Ticks } from './tick-parcel.ts'
 
 type Props = { courier: Courier; ticks: Ticks; tick: (shipment: string, how: 'tap' | null) => void }
 
 export function CourierPanel({ courier: { courier, ready, missing }, ticks, tick }: Props) {
+  const say = useSay()
   const isReady = new Set(ready.map(({ shipment }) => shipment))
   const chosen = Object.keys(ticks).filter((shipment) => ticks[shipment] != null && isReady.has(shipment))
   const selected = ready.filter(({ shipment }) => chosen.includes(shipment))
@@ -21,9 +23,7 @@ export function CourierPanel({ courier: { courier, ready, missing }, ticks, tick
     <section className="panel stack" aria-label={courier}>
       <div className="row">
         <h2>{courier}</h2>
-        <span className="muted">
-          {selected.length} of {ready.length} in the bag
-        </span>
+        <span className="muted">{say('over.inBag', { count: selected.length, all: ready.length })}</span>
       </div>
       <ul className="things">
         {ready.map(({ shipment, number, awb, to }) => (
@@ -57,9 +57,10 @@ export function CourierPanel({ courier: { courier, ready, missing }, ticks, tick
 }
 
 function Missing({ missing }: Pick<Courier, 'missing'>) {
+  const say = useSay()
   return (
     <div>
-      <h3>Not ready</h3>
+      <h3>{say('over.notReady')}</h3>
       <ul className="things">
         {missing.map(({ shipment, number, to, why }) => (
           <li key={shipment} className="thing">
@@ -80,37 +81,35 @@ function HandOverButton({
   selected,
   ticks,
 }: Pick<Courier, 'courier' | 'ready'> & { selected: Courier['ready']; ticks: Ticks }) {
+  const say = useSay()
   const queries = useQueryClient()
   const { run, isBusy } = useCall('POST /counter/api/v1/hand-overs')
   // Kept until it was answered: a second press is the same hand-over.
   const key = useRef<{ of: string; key: string }>(undefined)
   const handOver = async () => {
-    if (selected.length === 0) return showNotice({ kind: 'failed', text: 'Select the parcels in the bag first.' })
+    if (selected.length === 0) return showNotice({ kind: 'failed', text: say('over.choose') })
     const left = ready.length - selected.length
-    const many = selected.length === 1 ? '1 parcel' : `${selected.length} parcels`
+    const given = { courier, count: selected.length }
     const answer = await confirm({
-      title: `Hand ${many} over to ${courier}?`,
+      title: say('over.ask', given),
       text: (
         <p>
-          They count as shipped from now on, and their buyers get the mail.
-          {left > 0 && ` ${left === 1 ? '1 that is ready stays' : `${left} that are ready stay`} here.`}
+          {say('over.asShipped')} {left > 0 && say('over.stay', { count: left })}
         </p>
       ),
-      action: 'Handed over',
+      action: say('over.given'),
     })
     if (!answer) return undefined
     const parcels = selected.map(({ shipment }) => ({ shipment, how: ticks[shipment] ?? ('tap' as const) }))
     const of = JSON.stringify(parcels)
     if (key.current?.of !== of) key.current = { of, key: newKey() }
-    const given = await run({ body: { key: key.current.key, courier, parcels } })
+    const answered = await run({ body: { key: key.current.key, courier, parcels } })
     void queries.invalidateQueries({ queryKey: [HAND_OVERS] })
-    return showNotice(
-      given.ok ? { text: `${many} handed over to ${courier}.` } : { kind: 'failed', text: given.message },
-    )
+    return showNotice(answered.ok ? { text: say('over.done', given) } : { kind: 'failed', text: answered.message })
   }
   return (
     <Button kind="solid" isBusy={isBusy} onPress={() => void handOver()}>
-      Hand over
+      {say('over.title')}
     </Button>
   )
 }

@@ -2,17 +2,27 @@ import { useState } from 'react'
 import { useRead } from '../api/use-read.ts'
 import { printPaper } from '../api/print-paper.ts'
 import { Button } from '../design/button.tsx'
-import { formatMoment } from '../design/format-moment.ts'
 import { showNotice } from '../design/notices.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { ScanField } from '../design/scan-field.tsx'
 import { Screen } from '../layout/screen.tsx'
+import { SpokenScreen } from '../words/spoken-screen.tsx'
+import { useDates, useSay } from '../words/words.ts'
 import { usePermission } from '../session/me.ts'
 import { CourierPanel } from './courier-panel.tsx'
 import { findParcel, HAND_OVERS, type Courier, type Ticks } from './tick-parcel.ts'
 
 /** Parcels by the courier they wait for. A member of staff checks off each parcel as it goes into the bag. */
 export function HandOverScreen() {
+  return (
+    <SpokenScreen>
+      <HandOver />
+    </SpokenScreen>
+  )
+}
+
+function HandOver() {
+  const say = useSay()
   const read = useRead(HAND_OVERS)
   const list = read.data?.data
   const [ticks, setTicks] = useState<Ticks>({})
@@ -23,9 +33,9 @@ export function HandOverScreen() {
     })
   const couriers = list?.data ?? []
   return (
-    <Screen title="Hand over" lead={leadText(couriers)}>
+    <Screen title={say('over.title')} lead={say('over.ready', { count: countReady(couriers) })}>
       {read.isError && !list && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
-      {list && couriers.length === 0 && <p>No parcel waits for a courier. Packed parcels appear here.</p>}
+      {list && couriers.length === 0 && <p>{say('over.none')}</p>}
       {couriers.length > 0 && <ScanParcels couriers={couriers} tick={tick} />}
       <div className="hand-over">
         {couriers.map((courier) => (
@@ -37,9 +47,8 @@ export function HandOverScreen() {
   )
 }
 
-function leadText(couriers: readonly Courier[]): string {
-  const ready = couriers.reduce((sum, courier) => sum + courier.ready.length, 0)
-  return ready === 1 ? '1 parcel is ready' : `${ready} parcels are ready`
+function countReady(couriers: readonly Courier[]): number {
+  return couriers.reduce((sum, courier) => sum + courier.ready.length, 0)
 }
 
 function ScanParcels({
@@ -49,18 +58,20 @@ function ScanParcels({
   couriers: readonly Courier[]
   tick: (shipment: string, how: 'scan') => void
 }) {
+  const say = useSay()
   const [said, setSaid] = useState<{ text: string; isWrong: boolean } | null>(null)
   const take = (code: string) => {
     const found = findParcel(code, couriers)
     if (found.is === 'ready') {
       tick(found.shipment, 'scan')
-      setSaid({ text: `${code.trim()}: into the bag of ${found.courier}.`, isWrong: false })
-    } else if (found.is === 'missing') setSaid({ text: found.text, isWrong: true })
-    else setSaid({ text: `No parcel that waits here has the code ${code.trim()}.`, isWrong: true })
+      setSaid({ text: say('over.scanned', { code: code.trim(), courier: found.courier }), isWrong: false })
+    } else if (found.is === 'missing')
+      setSaid({ text: say('over.cannot', { parcel: found.number, why: found.why }), isWrong: true })
+    else setSaid({ text: say('over.unknown', { code: code.trim() }), isWrong: true })
   }
   return (
     <>
-      <ScanField onScan={take} />
+      <ScanField onScan={take} label={say('scan.label')} action={say('scan.take')} />
       <p aria-live="polite" className={said?.isWrong ? 'scan-said scan-wrong' : 'scan-said'}>
         {said?.text}
       </p>
@@ -71,31 +82,33 @@ function ScanParcels({
 type Past = NonNullable<ReturnType<typeof useRead<typeof HAND_OVERS>>['data']>['data']['earlier']
 
 function Earlier({ earlier }: { earlier: Past }) {
+  const say = useSay()
+  const dates = useDates()
   const mayPrint = usePermission('parcels.label')
   const print = async (subject: string) => {
     const printed = await printPaper({ kind: 'hand-over list', subject })
     if (!printed.ok) showNotice({ kind: 'failed', text: printed.message })
   }
   return (
-    <section className="panel" aria-label="Handed over">
-      <h2>Handed over</h2>
+    <section className="panel" aria-label={say('over.given')}>
+      <h2>{say('over.given')}</h2>
       <ul className="things">
         {earlier.map(({ id, courier, by, at, parcels }) => (
           <li key={id} className="thing">
             <span>
-              {courier}, {parcels === 1 ? '1 parcel' : `${parcels} parcels`}
+              {courier}, {say('job.parcels', { count: parcels })}
               <span className="muted">
                 {' '}
-                {by}, {formatMoment(at)}
+                {by}, {dates.moment(at)}
               </span>
             </span>
             {mayPrint && (
               <Button
                 kind="quiet"
-                aria-label={`Print the list of ${courier}, ${formatMoment(at)}`}
+                aria-label={`${say('over.list')}: ${courier}, ${dates.moment(at)}`}
                 onPress={() => void print(id)}
               >
-                <span className="whole">Print the list</span>
+                <span className="whole">{say('over.list')}</span>
               </Button>
             )}
           </li>

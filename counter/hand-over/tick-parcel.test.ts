@@ -27,7 +27,8 @@ test('a parcel is found by its number, its reference or its waybill, and what mu
   assert.deepEqual(findParcel('2-2', couriers), findParcel('77', couriers))
   assert.deepEqual(findParcel('GTH-000003', couriers), {
     is: 'missing',
-    text: 'GTH-000003 cannot go: it is not packed.',
+    number: 'GTH-000003',
+    why: 'it is not packed',
   })
   for (const code of ['', 'GTH-000002', 'null']) assert.deepEqual(findParcel(code, couriers), { is: 'unknown' })
 })

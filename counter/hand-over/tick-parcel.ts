@@ -7,7 +7,10 @@ export type Courier = CounterAnswer<typeof HAND_OVERS>['data'][number]
 export type Ticks = Readonly<Record<string, 'scan' | 'tap' | null>>
 
 type Parcel = Courier['ready'][number]
-type Found = { is: 'ready'; shipment: string; courier: string } | { is: 'missing'; text: string } | { is: 'unknown' }
+type Found =
+  | { is: 'ready'; shipment: string; courier: string }
+  | { is: 'missing'; number: string; why: string }
+  | { is: 'unknown' }
 
 /** Finds a parcel by the number of its order, its reference, or the courier's waybill. */
 export function findParcel(typed: string, couriers: readonly Courier[]): Found {
@@ -25,7 +28,7 @@ function findWhere(isWanted: (parcel: Parcel) => boolean, couriers: readonly Cou
     const found = ready.find(isWanted)
     if (found) return { is: 'ready', shipment: found.shipment, courier }
     const unready = missing.find(isWanted)
-    if (unready) return { is: 'missing', text: `${unready.number} cannot go: ${unready.why}.` }
+    if (unready) return { is: 'missing', number: unready.number, why: unready.why }
   }
   return { is: 'unknown' }
 }

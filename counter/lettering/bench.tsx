@@ -1,15 +1,17 @@
 import { Link } from 'react-router'
-import { techniques, type Technique } from '#shop/lettering/zone.ts'
+import { techniques } from '#shop/lettering/zone.ts'
 import { findUrgency } from '#shop/orders/work-list.ts'
 import { useRead } from '../api/use-read.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { ShipDay } from '../orders/ship-day.tsx'
-import { BENCH, techniqueLabels, type BenchDay } from './lettering-types.ts'
+import { useSay } from '../words/words.ts'
+import { BENCH, type BenchDay } from './lettering-types.ts'
 
 type Work = BenchDay['work'][number]
 
 /** Work to do: a row for each day of dispatch, a column for each technique. */
 export function Bench() {
+  const say = useSay()
   const read = useRead(BENCH, {})
   const found = read.data?.data
   if (read.isError && !found) return <ReadFailure error={read.error} retry={() => void read.refetch()} />
@@ -18,16 +20,16 @@ export function Bench() {
   const columns = [...techniques.filter((technique) => used.has(technique)), ...(used.has(null) ? [null] : [])]
   return (
     <section className="panel stack bench-panel" aria-labelledby="bench">
-      <h2 id="bench">To make, by the day it leaves</h2>
+      <h2 id="bench">{say('bench.title')}</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes focus */}
       <div className="bench-scroll" tabIndex={0}>
         <table className="bench">
           <thead>
             <tr>
-              <th scope="col">Leaves by</th>
+              <th scope="col">{say('bench.leaves')}</th>
               {columns.map((technique) => (
                 <th key={technique} scope="col">
-                  {workLabel(technique)}
+                  {say(`technique.${technique ?? 'none'}`)}
                 </th>
               ))}
             </tr>
@@ -52,9 +54,8 @@ export function Bench() {
   )
 }
 
-const workLabel = (technique: Technique | null) => (technique === null ? 'Without words' : techniqueLabels[technique])
-
 function Pieces({ day, work }: { day: string | null; work: Work | undefined }) {
+  const say = useSay()
   if (!work) return <span className="muted">–</span>
   const { technique, pieces, made } = work
   const left = pieces - made
@@ -63,6 +64,7 @@ function Pieces({ day, work }: { day: string | null; work: Work | undefined }) {
     technique === null
       ? `/orders?place=to%20make${until && `&ship_by=${until}..${until}`}`
       : `/lettering?technique=${technique}${until && `&until=${until}`}`
-  const said = left === 0 ? `${pieces} made` : `${left} to make${made > 0 ? `, ${made} made` : ''}`
+  const toMake = made > 0 ? say('bench.leftOf', { count: left, made }) : say('bench.left', { count: left })
+  const said = left === 0 ? say('bench.made', { count: pieces }) : toMake
   return <Link to={to}>{said}</Link>
 }

@@ -1,5 +1,5 @@
+import { useMemo } from 'react'
 import { techniques } from '#shop/lettering/zone.ts'
-import { formatMoment } from '../design/format-moment.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
@@ -11,18 +11,20 @@ import { DrawnWords } from './drawn-words.tsx'
 import { GangSheets } from './gang-sheets.tsx'
 import { TickLettered } from './tick-lettered.tsx'
 import { WordsState } from './lettering-state.tsx'
-import { LETTERING, techniqueLabels, type LetteringRow } from './lettering-types.ts'
+import { SpokenScreen } from '../words/spoken-screen.tsx'
+import { useDates, useSay, type Say } from '../words/words.ts'
+import { LETTERING, type LetteringRow } from './lettering-types.ts'
 
-const columns: readonly Column<LetteringRow>[] = [
+const listColumns = (say: Say): readonly Column<LetteringRow>[] => [
   {
     key: 'words',
-    label: 'Words',
+    label: say('lettering.words'),
     card: 'title',
-    draw: (row) => <span className="clip">{wordsText(row)}</span>,
+    draw: (row) => <span className="clip">{wordsText(row, say)}</span>,
   },
   {
     key: 'ship-by',
-    label: 'Leaves by',
+    label: say('bench.leaves'),
     card: 'line',
     draw: (row) => (
       <span className="whole">
@@ -30,36 +32,57 @@ const columns: readonly Column<LetteringRow>[] = [
       </span>
     ),
   },
-  { key: 'technique', label: 'Work', card: 'line', draw: ({ technique }) => techniqueLabels[technique] },
-  { key: 'drawing', label: 'Drawing', card: 'line', draw: (row) => <Drawing row={row} /> },
-  { key: 'hand', label: 'Typeface', card: 'line', draw: handText },
-  { key: 'piece', label: 'Piece', card: 'line', draw: ({ piece, quantity }) => `${quantity} × ${piece}` },
-  { key: 'order', label: 'Order', card: 'line', draw: ({ order }) => <span className="whole">{order}</span> },
-  { key: 'state', label: 'State', card: 'aside', draw: (row) => <WordsState {...row} /> },
+  { key: 'technique', label: say('lettering.work'), card: 'line', draw: (row) => say(`technique.${row.technique}`) },
+  { key: 'drawing', label: say('lettering.drawing'), card: 'line', draw: (row) => <Drawing row={row} /> },
+  { key: 'hand', label: say('lettering.hand'), card: 'line', draw: handText },
+  {
+    key: 'piece',
+    label: say('lettering.piece'),
+    card: 'line',
+    draw: ({ piece, quantity }) => `${quantity} × ${piece}`,
+  },
+  {
+    key: 'order',
+    label: say('lettering.order'),
+    card: 'line',
+    draw: ({ order }) => <span className="whole">{order}</span>,
+  },
+  { key: 'state', label: say('lettering.state'), card: 'aside', draw: (row) => <WordsState {...row} /> },
 ]
-const filters: readonly Filter[] = [
+const listFilters = (say: Say): readonly Filter[] => [
   {
     key: 'technique',
-    label: 'Work',
+    label: say('lettering.work'),
     kind: 'one',
-    values: techniques.map((value) => ({ value, label: techniqueLabels[value] })),
+    values: techniques.map((value) => ({ value, label: say(`technique.${value}`) })),
   },
   {
     key: 'state',
-    label: 'State',
+    label: say('lettering.state'),
     kind: 'one',
     values: [
-      { value: 'to letter', label: 'To do' },
-      { value: 'started', label: 'Started' },
+      { value: 'to letter', label: say('lettering.toDo') },
+      { value: 'started', label: say('lettering.started') },
     ],
   },
-  { key: 'until', label: 'Leaves by', kind: 'day' },
+  { key: 'until', label: say('bench.leaves'), kind: 'day' },
 ]
 
 /** Words that wait for the bench, and the sheets they are made from. */
 export function LetteringScreen() {
   return (
-    <Screen title="Lettering">
+    <SpokenScreen>
+      <Lettering />
+    </SpokenScreen>
+  )
+}
+
+function Lettering() {
+  const say = useSay()
+  const columns = useMemo(() => listColumns(say), [say])
+  const filters = useMemo(() => listFilters(say), [say])
+  return (
+    <Screen title={say('lettering.title')}>
       <Bench />
       <GangSheets />
       <List
@@ -68,9 +91,9 @@ export function LetteringScreen() {
         columns={columns}
         filters={filters}
         rowId={({ line, design }) => `${line}-${design}`}
-        rowName={(row) => `${wordsText(row)}, ${row.order}`}
+        rowName={(row) => `${wordsText(row, say)}, ${row.order}`}
         PreviewPane={WordsPreview}
-        blank={{ text: 'No paid order waits for lettering.' }}
+        blank={{ text: say('lettering.none') }}
       />
     </Screen>
   )
@@ -82,9 +105,9 @@ function Drawing({ row }: { row: LetteringRow }) {
   return <img className="photograph-thumb" src={`/words/${design}.jpg`} alt="" {...{ width, height }} loading="lazy" />
 }
 
-function wordsText({ lines, pieces, isPhotograph }: LetteringRow): string {
-  const words = isPhotograph ? 'Photograph' : lines.join(' / ')
-  return pieces === null ? words : `${words} and ${pieces - 1} more`
+function wordsText({ lines, pieces, isPhotograph }: LetteringRow, say: Say): string {
+  const words = isPhotograph ? say('lettering.photograph') : lines.join(' / ')
+  return pieces === null ? words : `${words} + ${pieces - 1}`
 }
 
 function handText({ hand, letterHeight, isPhotograph }: LetteringRow): string {
@@ -93,6 +116,8 @@ function handText({ hand, letterHeight, isPhotograph }: LetteringRow): string {
 }
 
 function WordsPreview({ row }: { row: LetteringRow }) {
+  const say = useSay()
+  const dates = useDates()
   const { order, piece, quantity, zone, technique, width, height, lines, design, started, orderHeldFor } = row
   return (
     <div className="stack">
@@ -101,29 +126,27 @@ function WordsPreview({ row }: { row: LetteringRow }) {
         <WordsState {...row} />{' '}
         {started && (
           <span className="muted">
-            by {started.by}, {formatMoment(started.at)}
+            {started.by}, {dates.moment(started.at)}
           </span>
         )}
       </p>
       <TickLettered row={row} />
-      {orderHeldFor !== null && <p className="aside-note">Its order is held: {orderHeldFor}</p>}
+      {orderHeldFor !== null && <p className="aside-note">{say('lettering.heldFor', { words: orderHeldFor })}</p>}
       <p className="order-words">{lines.join('\n')}</p>
       <p>
         {quantity} × {piece}
         <br />
-        {[`${zone}: ${width} × ${height} mm`, techniqueLabels[technique].toLowerCase(), handText(row)]
-          .filter(Boolean)
-          .join(', ')}
+        {[`${zone}: ${width} × ${height} mm`, say(`technique.${technique}`), handText(row)].filter(Boolean).join(', ')}
       </p>
       {row.isPhotograph ? (
         <LookAtPhotograph {...{ order, design, piece, zone }} />
       ) : (
         <p>
-          <a href={`/counter/api/v1/designs/${design}.pdf`}>Print file (PDF)</a>,{' '}
+          <a href={`/counter/api/v1/designs/${design}.pdf`}>{say('piece.printFile')} (PDF)</a>,{' '}
           <a href={`/counter/api/v1/designs/${design}.svg`}>SVG</a>
         </p>
       )}
-      <ButtonLink to={`/orders/${order}`}>Open {order}</ButtonLink>
+      <ButtonLink to={`/orders/${order}`}>{say('lettering.open', { order })}</ButtonLink>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import type { CounterAnswer } from '#contract/counter/routes.ts'
-import type { Technique } from '#shop/lettering/zone.ts'
 
 export const LETTERING = 'GET /counter/api/v1/lettering'
 export const SHEETS = 'GET /counter/api/v1/lettering-sheets'
@@ -7,12 +6,3 @@ export const BENCH = 'GET /counter/api/v1/bench'
 export type BenchDay = CounterAnswer<typeof BENCH>['days'][number]
 export type LetteringRow = CounterAnswer<typeof LETTERING>['data'][number]
 export type Sheets = CounterAnswer<typeof SHEETS>
-
-export const techniqueLabels: Readonly<Record<Technique, string>> = {
-  foil: 'Foil',
-  ink: 'Print',
-  engrave: 'Engrave',
-  burn: 'Burn',
-  embroider: 'Embroider',
-  hand: 'By hand',
-}

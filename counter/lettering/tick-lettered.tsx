@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { callSignedIn } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { showNotice } from '../design/notices.tsx'
+import { useSay } from '../words/words.ts'
 import { usePermission } from '../session/me.ts'
 import { BENCH, LETTERING, type LetteringRow } from './lettering-types.ts'
 
 /** All its pieces at once; single ones are ticked on the order's page. */
 export function TickLettered({ row: { order, line, piece, toLetter, orderHeldFor } }: { row: LetteringRow }) {
+  const say = useSay()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const mayTick = usePermission('orders.pack')
@@ -18,12 +20,14 @@ export function TickLettered({ row: { order, line, piece, toLetter, orderHeldFor
     const body = { line, units: toLetter, isMade: true }
     const ticked = await callSignedIn('POST /counter/api/v1/orders/{order}/made-pieces', { params, body })
     setBusy(false)
-    showNotice(ticked.ok ? { text: `${piece} of ${order}: lettered.` } : { kind: 'failed', text: ticked.message })
+    showNotice(
+      ticked.ok ? { text: say('lettering.done', { name: piece, order }) } : { kind: 'failed', text: ticked.message },
+    )
     for (const route of [LETTERING, BENCH]) void queries.invalidateQueries({ queryKey: [route] })
   }
   return (
     <Button kind="solid" isBusy={isBusy} onPress={() => void tick()}>
-      {toLetter.length === 1 ? 'It is lettered' : `All ${toLetter.length} are lettered`}
+      {toLetter.length === 1 ? say('lettering.isLettered') : say('lettering.allLettered', { count: toLetter.length })}
     </Button>
   )
 }

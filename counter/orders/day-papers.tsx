@@ -1,25 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { openDayPaper, printDay, type DayPaper } from '../api/print-paper.ts'
 import { Button } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
 import { showNotice } from '../design/notices.tsx'
 import { usePermission } from '../session/me.ts'
+import { useDates, useSay } from '../words/words.ts'
 
-/** Slips, and cards of gifts, of all parcels that leave on a day, as one file each; or all papers of the day in one. */
+/** Slips and cards of gifts of all parcels that leave on a day, as one file each; or all papers of the day in one. */
 export function DayPapers({ day }: { day: string }) {
   const mayPrint = usePermission('parcels.label')
   const mayStart = usePermission('orders.pack')
   const queries = useQueryClient()
+  const say = useSay()
+  const dates = useDates()
   const open = async (paper: DayPaper) => {
     const opened = await openDayPaper(paper, day)
     if (!opened.ok) showNotice({ kind: 'failed', text: opened.message })
   }
   const startDay = async () => {
     const agreed = await confirm({
-      title: `All papers of ${formatDay(day)}`,
-      text: 'Lettering sheets on A4, cards and slips in one file. They start the lettering of all orders that leave up to this day. After that, shoppers cannot change words or photographs.',
-      action: 'Start and print',
+      title: say('day.title', { day: dates.day(day) }),
+      text: say('day.text'),
+      action: say('day.start'),
     })
     if (!agreed) return
     const printed = await printDay({ day, size: 'A4' })
@@ -31,14 +33,14 @@ export function DayPapers({ day }: { day: string }) {
     <div className="row">
       {mayStart && (
         <Button kind="quiet" onPress={() => void startDay()}>
-          All papers
+          {say('day.all')}
         </Button>
       )}
       <Button kind="quiet" onPress={() => void open('slips')}>
-        Slips
+        {say('day.slips')}
       </Button>
       <Button kind="quiet" onPress={() => void open('cards')}>
-        Cards
+        {say('day.cards')}
       </Button>
     </div>
   )

@@ -1,14 +1,16 @@
-import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { State } from '../design/state.tsx'
+import { useDates, useSay } from '../words/words.ts'
 import type { OrderRow } from './order-types.ts'
 
 /** The day it must leave, and whether that is today or over. */
 export function ShipDay({ shipBy, urgency }: Pick<OrderRow, 'shipBy' | 'urgency'>) {
-  if (shipBy === null) return <span className="muted">not known</span>
+  const say = useSay()
+  const dates = useDates()
+  if (shipBy === null) return <span className="muted">{say('list.noDay')}</span>
   return (
     <>
-      {formatDay(shipBy)} {urgency === 'late' && <State look="bad">Late</State>}
-      {urgency === 'due' && <State look="waiting">Today</State>}
+      {dates.day(shipBy)} {urgency === 'late' && <State look="bad">{say('list.late')}</State>}
+      {urgency === 'due' && <State look="waiting">{say('list.today')}</State>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useSay } from './words.ts'
+import { useSay } from '../words/words.ts'
 
 const CameraScan = lazy(() => import('./camera-scan.tsx').then((module) => ({ default: module.CameraScan })))
 

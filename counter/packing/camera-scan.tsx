@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSay } from './words.ts'
+import { useSay } from '../words/words.ts'
 import { openDetector } from './open-detector.ts'
 import { createScanCounter } from './create-scan-counter.ts'
 

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { newKey } from '../api/new-key.ts'
 import { useTable } from './packing-context.ts'
-import { useSay } from './words.ts'
+import { useSay } from '../words/words.ts'
 
 /**
  * Without a connection it waits with the rest, and the server looks once more before it is closed.

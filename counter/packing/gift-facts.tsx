@@ -1,5 +1,5 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
-import { useSay } from './words.ts'
+import { useSay } from '../words/words.ts'
 
 export function GiftFacts({ gift }: { gift: NonNullable<ParcelToPack['gift']> }) {
   const say = useSay()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { printPaper } from '../api/print-paper.ts'
 import { useTable } from './packing-context.ts'
-import { useSay } from './words.ts'
+import { useSay } from '../words/words.ts'
 import { useOnline } from './waiting-bar.tsx'
 
 const papers = [

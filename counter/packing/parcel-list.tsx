@@ -3,7 +3,7 @@ import { listMissingUnits } from '#shop/packing/missing-pieces.ts'
 import { State } from '../design/state.tsx'
 import { PlaceLink } from './parcel-link.tsx'
 import { parcelAt } from './use-address.ts'
-import { useDates, useSay } from './words.ts'
+import { useDates, useSay } from '../words/words.ts'
 
 /** Parcels to pack. Parcels packed on this device follow, for their papers. */
 export function ParcelList({ parcels }: { parcels: readonly ParcelToPack[] }) {

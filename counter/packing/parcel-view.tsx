@@ -7,7 +7,7 @@ import { Photographs } from './photographs.tsx'
 import { Pieces } from './pieces.tsx'
 import { PutBack } from './put-back.tsx'
 import { stopText } from './stop-text.ts'
-import { useDates, useSay } from './words.ts'
+import { useDates, useSay } from '../words/words.ts'
 
 /** One parcel, from its first piece to its papers. */
 export function ParcelView({ parcel }: { parcel: ParcelToPack }) {
@@ -30,7 +30,7 @@ export function ParcelView({ parcel }: { parcel: ParcelToPack }) {
       </address>
       {stop !== null && !isPacked && (
         <p className="stop" role="alert">
-          {stopText(stop, { say, dates })}
+          {stopText(stop, { say, dates }, lines)}
         </p>
       )}
       {packing && !packing.isMine && !isPacked && (

@@ -5,7 +5,7 @@ import { useStore } from '../design/create-store.ts'
 import { keepPhotograph, readPhotograph } from './kept.ts'
 import { newKey } from '../api/new-key.ts'
 import { useTable } from './packing-context.ts'
-import { useSay } from './words.ts'
+import { useSay } from '../words/words.ts'
 import { listBeginning } from './use-tick.ts'
 
 /** Uses the phone's camera. This page shrinks the picture; the server encodes it again. */

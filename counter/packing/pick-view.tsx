@@ -6,7 +6,7 @@ import { useTable } from './packing-context.ts'
 import { ParcelLink } from './parcel-link.tsx'
 import { ShelfPieces } from './shelf-pieces.tsx'
 import { useMark } from './use-mark.ts'
-import { useSay } from './words.ts'
+import { useSay } from '../words/words.ts'
 
 /** A pick list for up to twelve parcels. Pick lists of others follow below. */
 export function PickView({ parcels }: { parcels: readonly ParcelToPack[] }) {

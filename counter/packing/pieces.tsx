@@ -3,7 +3,7 @@ import { listPictureSizes } from '#shop/catalogue/picture-sizes.ts'
 import { countSurplus, listMissingUnits } from '#shop/packing/missing-pieces.ts'
 import { ToMake } from './to-make.tsx'
 import { UnitSteps } from './unit-steps.tsx'
-import { useSay } from './words.ts'
+import { useSay } from '../words/words.ts'
 import { useTick } from './use-tick.ts'
 
 type Line = ParcelToPack['lines'][number]

@@ -4,7 +4,7 @@ import { newKey } from '../api/new-key.ts'
 import { useKeptFields } from '../design/form/use-kept-fields.ts'
 import { useTable } from './packing-context.ts'
 import { goTo } from './use-address.ts'
-import { useSay } from './words.ts'
+import { useSay } from '../words/words.ts'
 
 /** Off the table before it is packed, or open again after it. Both want a reason. */
 export function PutBack({ parcel, isPacked }: { parcel: ParcelToPack; isPacked: boolean }) {

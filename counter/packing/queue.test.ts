@@ -16,8 +16,6 @@ const line = (id: number, quantity: number, changes: Partial<ParcelToPack['lines
   picture: null,
   piece: 1,
   proof: null,
-  piece: 1,
-  proof: null,
   codes: [`P${id}`],
   work: null,
   made: [],

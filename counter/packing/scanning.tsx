@@ -11,7 +11,7 @@ import { readScan, type Scanned } from './read-scan.ts'
 import { goTo, parcelAt, usePlace } from './use-address.ts'
 import { useMark } from './use-mark.ts'
 import { useTick } from './use-tick.ts'
-import { useSay, type Say } from './words.ts'
+import { useSay, type Say } from '../words/words.ts'
 
 type Said = { text: string; isWrong: boolean; picture?: ParcelToPack['lines'][number]['picture'] }
 

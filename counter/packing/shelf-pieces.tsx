@@ -2,7 +2,7 @@ import type { Shelf, ShelfPiece } from './list-shelves.ts'
 import { PiecePicture } from './pieces.tsx'
 import { UnitSteps } from './unit-steps.tsx'
 import { useMark } from './use-mark.ts'
-import { useSay } from './words.ts'
+import { useSay } from '../words/words.ts'
 
 export function ShelfPieces({ shelf: { shelf, pieces } }: { shelf: Shelf }) {
   const say = useSay()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PackingTable } from './packing-table.tsx'
-import { WordsContext, type Spoken } from './words.ts'
+import { WordsContext, type Spoken } from '../words/words.ts'
 
 /** The packing table in the person's language. */
 export function SpokenTable({ words }: { words: Spoken }) {

@@ -1,13 +1,18 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { describeSurplus } from '#shop/packing/missing-pieces.ts'
 import type { TableState } from './table-contents.ts'
-import type { Dates, Say } from './words.ts'
-import { describeMissingIn } from './missing-text.ts'
+import type { Dates, Say } from '../words/words.ts'
+import { describeMissingIn, describeOpenSteps } from './missing-text.ts'
 
 type Stop = NonNullable<ParcelToPack['stop']>
 export type Tongue = { say: Say; dates: Dates }
 
-export function stopText({ reason, at, by, words }: Stop, { say, dates }: Tongue): string {
+/** @param lines of its parcel, to name the open steps in the reader's language */
+export function stopText(
+  { reason, at, by, words }: Stop,
+  { say, dates }: Tongue,
+  lines: ParcelToPack['lines'] = [],
+): string {
   const ago = dates.ago(at)
   switch (reason) {
     case 'cancelled':
@@ -27,7 +32,7 @@ export function stopText({ reason, at, by, words }: Stop, { say, dates }: Tongue
     case 'proof-wish':
       return say('stop.proofWish', { words: words ?? '–' })
     case 'not-made':
-      return say('stop.notMade')
+      return say('stop.notMade', { pieces: describeOpenSteps(lines, { say, dates }) ?? words ?? '–' })
   }
 }
 
@@ -39,7 +44,7 @@ export function refusalText(
 ): string {
   const { say } = tongue
   if (!parcel) return message
-  if (parcel.stop?.reason === reason) return stopText(parcel.stop, tongue)
+  if (parcel.stop?.reason === reason) return stopText(parcel.stop, tongue, parcel.lines)
   const { packing, pick, to } = parcel
   switch (reason) {
     case 'packed-already':

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { call } from '../api/call.ts'
 import { useTable } from './packing-context.ts'
-import { useSay } from './words.ts'
+import { useSay } from '../words/words.ts'
 
 type Props = { parcel: ParcelToPack; line: ParcelToPack['lines'][number] }
 

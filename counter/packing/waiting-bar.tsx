@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useStore } from '../design/create-store.ts'
 import { useParcels, useTable } from './packing-context.ts'
 import { refusalText } from './stop-text.ts'
-import { useDates, useSay } from './words.ts'
+import { useDates, useSay } from '../words/words.ts'
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)

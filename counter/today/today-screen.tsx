@@ -1,141 +1,122 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
-import type { CounterAnswer } from '#contract/counter/routes.ts'
-import { formatRupees } from '#shop/money/paise.ts'
-import { formatDay as formatShipDay } from '#shop/orders/ship-by-date.ts'
-import { listWaitingLines } from '#shop/staff/waiting-lines.ts'
+import { useSearchParams } from 'react-router'
+import { jobKinds, type JobKind } from '#shop/packing/list-jobs.ts'
 import { useRead } from '../api/use-read.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
-import { State } from '../design/state.tsx'
 import { Screen } from '../layout/screen.tsx'
-import { useMe } from '../session/me.ts'
+import { useMe, usePermission } from '../session/me.ts'
+import { LanguagePicker } from '../words/language-picker.tsx'
+import { SpokenScreen } from '../words/spoken-screen.tsx'
+import { useDates, useSay } from '../words/words.ts'
+import { ScanTag } from '../pieces/scan-tag.tsx'
+import { AlsoWaiting } from './also-waiting.tsx'
+import { countKinds, groupJobs, WORK, type Job, type JobGroup } from './group-jobs.ts'
 import { greet } from './greet.ts'
+import { kindKeys, WorkRow } from './work-row.tsx'
 import { SetupList } from './setup-list.tsx'
 
-type Today = CounterAnswer<'GET /counter/api/v1/today'>['data']
-
-/** The first screen: work that waits for this person, with links to its lists. */
+/** The first screen: the queue of the workshop, new orders first, then by the day each must leave. */
 export function TodayScreen() {
-  const { staff } = useMe()
-  const [firstName = staff.name] = staff.name.split(' ')
-  const [now] = useState(() => new Date())
-  const read = useRead('GET /counter/api/v1/today')
-  const today = read.data?.data.data
   return (
-    <Screen title={`${greet(now)}, ${firstName}`} lead={formatDay(now)}>
-      {read.isError && !today && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
-      {today && (
-        <div className="order-page">
-          <div className="stack">
-            <Waiting today={today} />
-            <Week today={today} />
-            <SetupList />
-          </div>
-          <div className="stack">
-            {today.sales && <Sales sales={today.sales} />}
-            {today.low && today.low.length > 0 && <RunningOut low={today.low} />}
-          </div>
-        </div>
-      )}
+    <SpokenScreen>
+      <Today />
+    </SpokenScreen>
+  )
+}
+
+const greetings = {
+  'Good morning': 'today.morning',
+  'Good afternoon': 'today.afternoon',
+  'Good evening': 'today.evening',
+} as const
+
+function Today() {
+  const say = useSay()
+  const dates = useDates()
+  const { staff } = useMe()
+  const hasBench = usePermission('orders.pack')
+  const [now] = useState(() => new Date())
+  const [name = staff.name] = staff.name.split(' ')
+  const read = useRead(WORK)
+  const work = read.data?.data
+  return (
+    <Screen title={say(greetings[greet(now)], { name })} {...(work && { lead: dates.day(work.today) })}>
+      {hasBench && <ScanTag />}
+      {read.isError && !work && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
+      {work && <Queue jobs={work.data} today={work.today} />}
+      {work?.more && <p className="muted">{say('today.more')}</p>}
+      {work && <AlsoWaiting today={work.today} isAlone={work.data.length === 0} />}
+      <SetupList />
+      {hasBench && <LanguagePicker />}
     </Screen>
   )
 }
 
-function Waiting({ today }: { today: Today }) {
-  const lines = listWaitingLines(today, useMe().permissions)
+function Queue({ jobs, today }: { jobs: readonly Job[]; today: string }) {
+  const say = useSay()
+  const [query, setQuery] = useSearchParams()
+  const kinds = countKinds(jobs)
+  const asked = jobKinds.find((kind) => kind === query.get('do'))
+  const shown = jobs.filter((job) => asked === undefined || job.do === asked)
+  const choose = (kind: JobKind | undefined) => setQuery(kind === undefined ? {} : { do: kind }, { replace: true })
   return (
-    <section className="panel stack" aria-label="Waiting for you">
-      <h2>Waiting for you</h2>
-      {lines.length === 0 && <p>Nothing waits for you. A good moment for tea.</p>}
-      <ul className="things">
-        {lines.map(({ text, to, isUrgent }) => (
-          <li key={text} className="thing">
-            <Link to={to}>{text}</Link>
-            {isUrgent && <State look="bad">Now</State>}
-          </li>
+    <>
+      {(kinds.length > 1 || asked !== undefined) && (
+        <div className="views" role="group" aria-label={say('today.kinds')}>
+          <KindButton
+            isOn={asked === undefined}
+            press={() => choose(undefined)}
+            name={say('today.all')}
+            count={jobs.length}
+          />
+          {jobKinds
+            .filter((kind) => kind === asked || kinds.some((each) => each.kind === kind))
+            .map((kind) => (
+              <KindButton
+                key={kind}
+                isOn={kind === asked}
+                press={() => choose(kind)}
+                name={say(kindKeys[kind])}
+                count={kinds.find((each) => each.kind === kind)?.count ?? 0}
+              />
+            ))}
+        </div>
+      )}
+      {asked !== undefined && shown.length === 0 && <p>{say('today.noneOfKind')}</p>}
+      {groupJobs(shown, today).map((group) => (
+        <Group key={`${group.of} ${group.of === 'day' && group.day}`} group={group} />
+      ))}
+    </>
+  )
+}
+
+type KindProps = { isOn: boolean; press: () => void; name: string; count: number }
+
+function KindButton({ isOn, press, name, count }: KindProps) {
+  return (
+    <button type="button" className="view" aria-pressed={isOn} onClick={press}>
+      {name} <span className="view-count">{count}</span>
+    </button>
+  )
+}
+
+const groupKeys = { new: 'today.new', late: 'list.late', today: 'list.today' } as const
+
+function Group({ group: { of, day, jobs } }: { group: JobGroup }) {
+  const say = useSay()
+  const dates = useDates()
+  const ofDay = day === null ? say('list.noDay') : say('list.leaves', { day: dates.day(day) })
+  const name = of === 'day' ? ofDay : say(groupKeys[of])
+  return (
+    <section className="work-group" aria-label={name}>
+      <h2>
+        {name} <span className="muted">{jobs.length}</span>
+      </h2>
+      <ul className="work">
+        {jobs.map((job) => (
+          <WorkRow key={`${job.do} ${job.number} ${job.piece}`} job={job} />
         ))}
       </ul>
     </section>
   )
-}
-
-function Week({ today: { week, day } }: { today: Today }) {
-  const shown = week.filter((each) => each.orders > 0 || /^\d/.test(each.day))
-  return (
-    <section className="panel stack" aria-label="Leaves the workshop">
-      <h2>Leaves the workshop</h2>
-      <table className="week">
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Orders</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((each) => (
-            <tr key={each.day}>
-              <th scope="row">{columnName(each.day, day)}</th>
-              <td>{each.orders.toLocaleString('en-IN')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Link to="/orders/board">Open the board</Link>
-    </section>
-  )
-}
-
-function columnName(column: string, today: string): string {
-  if (column === 'late') return 'Late'
-  if (column === 'later') return 'Later'
-  if (column === 'unknown') return 'No day yet'
-  if (column === 'waiting') return 'Waits for its buyer'
-  return column === today ? 'Today' : formatShipDay(column)
-}
-
-function Sales({ sales }: { sales: NonNullable<Today['sales']> }) {
-  const text = ({ orders, total }: (typeof sales)['today']) => {
-    const counted = orders === 1 ? '1 order' : `${orders.toLocaleString('en-IN')} orders`
-    return total === undefined ? counted : `${formatRupees(total)}, ${counted}`
-  }
-  return (
-    <section className="panel stack" aria-label="Sales">
-      <h2>Sales</h2>
-      <dl className="pairs">
-        <div>
-          <dt>Today</dt>
-          <dd>{text(sales.today)}</dd>
-        </div>
-        <div>
-          <dt>Yesterday</dt>
-          <dd>{text(sales.yesterday)}</dd>
-        </div>
-      </dl>
-    </section>
-  )
-}
-
-function RunningOut({ low }: { low: NonNullable<Today['low']> }) {
-  return (
-    <section className="panel stack" aria-label="Running out">
-      <h2>Running out</h2>
-      <ul className="things">
-        {low.map(({ variant, name, stock }) => (
-          <li key={variant} className="thing">
-            <Link to={`/stock/${variant}`}>{name}</Link>
-            <span>{stock}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function formatDay(now: Date): string {
-  return now.toLocaleDateString('en-IN', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'Asia/Kolkata',
-  })
 }

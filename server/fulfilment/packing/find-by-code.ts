@@ -4,6 +4,8 @@ import { parcels } from '#server/platform/database/parcel-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { parcelReference } from '#server/fulfilment/shipping/to-new-parcel.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { findPiece } from '#server/fulfilment/pieces/find-piece.ts'
+import { parsePieceCode } from '#shop/packing/piece-code.ts'
 import { parseParcelCode } from '#shop/packing/parse-parcel-code.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 
@@ -12,6 +14,7 @@ export async function findParcelByCode(
   { database: { orm } }: Pick<Shop, 'database'>,
   code: string,
 ): Promise<{ ok: true; shipmentId: string } | OperationRefusal<'not-found'>> {
+  if (parsePieceCode(code)) return findPiece({ database: { orm } }, code)
   const named = parseParcelCode(code)
   const unknown = refuse.notFound('not-found', 'No parcel has this code.')
   if (!named) {

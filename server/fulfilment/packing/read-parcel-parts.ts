@@ -26,17 +26,7 @@ export type PackingParts = Awaited<ReturnType<typeof readParcelParts>>
 type Read = { shipmentIds: string[]; orderIds: string[] }
 
 export async function readParcelParts(tx: Tx, { shipmentIds, orderIds }: Read) {
-  const lines = await tx
-    .select({
-      line: wantedLineColumns,
-      variant: { shelf: variants.shelf, sku: variants.sku, barcode: variants.barcode },
-      firstPiece: sql`(SELECT coalesce(sum(earlier.quantity), 0) + 1 FROM order_lines AS earlier
-        WHERE earlier.order_id = ${orderLines.orderId} AND earlier.id < ${orderLines.id})`.mapWith(Number),
-    })
-    .from(orderLines)
-    .leftJoin(variants, eq(variants.id, orderLines.variantId))
-    .where(inArray(orderLines.shipmentId, shipmentIds))
-    .orderBy(asc(orderLines.id))
+  const lines = await readLines(tx, shipmentIds)
   // The newest packing of each parcel counts, unless it was put back.
   const newer = sql`(SELECT FROM packings AS newer WHERE newer.shipment_id = ${packings.shipmentId}
     AND newer.put_back_at IS NULL AND newer.n > ${packings.n})`
@@ -100,4 +90,18 @@ export async function readParcelParts(tx: Tx, { shipmentIds, orderIds }: Read) {
     notes,
     prints,
   }
+}
+
+function readLines(tx: Tx, shipmentIds: string[]) {
+  return tx
+    .select({
+      line: wantedLineColumns,
+      variant: { shelf: variants.shelf, sku: variants.sku, barcode: variants.barcode },
+      firstPiece: sql`(SELECT coalesce(sum(earlier.quantity), 0) + 1 FROM order_lines AS earlier
+        WHERE earlier.order_id = ${orderLines.orderId} AND earlier.id < ${orderLines.id})`.mapWith(Number),
+    })
+    .from(orderLines)
+    .leftJoin(variants, eq(variants.id, orderLines.variantId))
+    .where(inArray(orderLines.shipmentId, shipmentIds))
+    .orderBy(asc(orderLines.id))
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { languageCodes } from '#shop/staff/languages.ts'
-import { refusalText, stopText } from './stop-text.ts'
+import { refusalText, stopText } from '../packing/stop-text.ts'
 import { createDates, createSay, loadWords } from './words.ts'
-import { en } from './words/en.ts'
+import { en } from './en.ts'
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
 /** Latin letters are allowed only here: keys, products and scales show them. */

@@ -1,7 +1,7 @@
-import { createContext, use } from 'react'
+import { createContext, use, useMemo } from 'react'
 import { formatAgo } from '#shop/time/format-ago.ts'
 import type { Language } from '#shop/staff/languages.ts'
-import { en, type WordKey, type Words } from './words/en.ts'
+import { en, type WordKey, type Words } from './en.ts'
 
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 type Values<Key extends WordKey> =
@@ -11,10 +11,10 @@ export type Spoken = { language: Language; words: Words }
 
 const loaders: Readonly<Record<Language, () => Promise<Words>>> = {
   en: () => Promise.resolve(en),
-  hi: async () => (await import('./words/hi.ts')).hi,
-  gu: async () => (await import('./words/gu.ts')).gu,
-  bn: async () => (await import('./words/bn.ts')).bn,
-  ta: async () => (await import('./words/ta.ts')).ta,
+  hi: async () => (await import('./hi.ts')).hi,
+  gu: async () => (await import('./gu.ts')).gu,
+  bn: async () => (await import('./bn.ts')).bn,
+  ta: async () => (await import('./ta.ts')).ta,
 }
 
 /** English where the words cannot be loaded, such as without a connection. */
@@ -33,7 +33,10 @@ export function createSay(words: Words): Say {
     words[key].replaceAll(/\{(\w+)\}/g, (_, name: string) => String((values as Record<string, unknown>)[name] ?? ''))
 }
 
-export const useSay = (): Say => createSay(use(WordsContext).spoken.words)
+export function useSay(): Say {
+  const { words } = use(WordsContext).spoken
+  return useMemo(() => createSay(words), [words])
+}
 
 export function useDates() {
   const { language, words } = use(WordsContext).spoken

@@ -1,0 +1,75 @@
+import { useRef } from 'react'
+import { newKey } from '../api/new-key.ts'
+import { useCall } from '../api/use-call.ts'
+import { Button } from '../design/button.tsx'
+import { showNotice } from '../design/notices.tsx'
+import { State } from '../design/state.tsx'
+import { useSay } from '../words/words.ts'
+import type { Piece } from './piece-screen.tsx'
+
+export const stepKeys = {
+  make: 'step.make',
+  letter: 'step.letter',
+  proof: 'step.proof',
+  pack: 'step.pack',
+} as const satisfies Record<Piece['steps'][number]['step'], string>
+
+const doneKeys = { make: 'step.isMade', letter: 'step.isLettered', pack: 'step.isPacked' } as const
+const states = {
+  done: { look: 'good', key: 'step.done' },
+  open: { look: 'plain', key: 'step.open' },
+  waits: { look: 'waiting', key: 'step.waits' },
+} as const
+
+type Props = { piece: Piece; show: (piece: Piece) => void }
+
+/** The steps of the piece, the next one as one large button, and a way back for each that was taken. */
+export function PieceSteps({ piece, show }: Props) {
+  const { steps, next, name } = piece
+  const say = useSay()
+  const { take, isBusy } = useTake({ piece, show })
+  if (steps.length === 0) return null
+  return (
+    <section className="stack" aria-label={say('piece.steps')}>
+      {next !== null && next !== 'proof' && (
+        <Button
+          kind="solid"
+          isBusy={isBusy}
+          aria-label={`${say(doneKeys[next])}: ${name}`}
+          onPress={() => void take(next, true)}
+        >
+          <span className="piece-next">{say(doneKeys[next])}</span>
+        </Button>
+      )}
+      <ul className="things panel">
+        {steps.map(({ step, state }) => (
+          <li key={step} className="thing">
+            <span>
+              {say(stepKeys[step])} <State look={states[state].look}>{say(states[state].key)}</State>
+            </span>
+            {state === 'done' && step !== 'proof' && (
+              <Button kind="quiet" isDisabled={isBusy} onPress={() => void take(step, false)}>
+                {say('step.back', { step: say(stepKeys[step]) })}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useTake({ piece: { code }, show }: Props) {
+  const { run, isBusy } = useCall('POST /counter/api/v1/pieces/{code}/steps')
+  // Kept until it was answered: a second press is the same step.
+  const key = useRef<{ of: string; key: string }>(undefined)
+  const take = async (step: 'make' | 'letter' | 'pack', isDone: boolean) => {
+    const of = `${code} ${step} ${isDone}`
+    if (key.current?.of !== of) key.current = { of, key: newKey() }
+    const taken = await run({ params: { code }, body: { key: key.current.key, step, isDone } })
+    if (taken.ok || taken.reason !== 'offline') key.current = undefined
+    if (taken.ok) show(taken.data.data)
+    else showNotice({ kind: 'failed', text: taken.message })
+  }
+  return { take, isBusy }
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { useRead } from '../api/use-read.ts'
+import { useMe } from '../session/me.ts'
+import { useSay } from '../words/words.ts'
+import { DayPapers } from '../orders/day-papers.tsx'
+
+type Props = { today: string; isAlone: boolean }
+
+/** Decisions for people in the office, and the papers of the day. */
+export function AlsoWaiting({ today, isAlone }: Props) {
+  const say = useSay()
+  const { permissions } = useMe()
+  const read = useRead('GET /counter/api/v1/today')
+  const counts = read.data?.data.data
+  if (!counts) return null
+  const mayDo = (needs: string) => permissions.includes(needs)
+  const rows = [
+    { key: 'today.breaks', count: counts.breaks, to: '/breaks' },
+    { key: 'today.held', count: mayDo('orders.hold') ? counts.held : 0, to: '/orders?place=held' },
+    { key: 'today.reviews', count: counts.reviews, to: '/reviews?state=waiting' },
+    { key: 'today.low', count: mayDo('products.write') ? counts.lowStock : 0, to: '/stock?low=yes' },
+  ] as const
+  const shown = rows.flatMap(({ key, count = 0, to }) => (count > 0 ? [{ text: say(key, { count }), to }] : []))
+  return (
+    <>
+      {isAlone && shown.length === 0 && <p>{say('today.none')}</p>}
+      {shown.length > 0 && (
+        <section className="work-group" aria-label={say('today.also')}>
+          <h2>{say('today.also')}</h2>
+          <ul className="things panel">
+            {shown.map(({ text, to }) => (
+              <li key={to} className="thing">
+                <Link to={to}>{text}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {mayDo('orders.pack') && <Papers today={today} />}
+    </>
+  )
+}
+
+function Papers({ today }: { today: string }) {
+  const say = useSay()
+  return (
+    <section className="work-group" aria-label={say('papers.title')}>
+      <h2>{say('papers.title')}</h2>
+      <DayPapers day={today} />
+    </section>
+  )
+}
