@@ -1,12 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { paise } from '../order.ts'
 
 const count = z.int().openapi({ description: 'Counting stops at 1,000.' })
-const dayOfSales = z.object({
-  orders: z.int(),
-  total: paise.optional().openapi({ description: 'Requires unlimited `reports.sales`.' }),
-})
-
 export const today = z
   .object({
     day: z.iso.date().openapi({ description: 'An Indian day.', example: '2026-11-24' }),
@@ -20,11 +14,6 @@ export const today = z
     reviews: count.optional().openapi({ description: 'Reviews that a person must read.' }),
     breaks: count.optional().openapi({ description: 'Exceptions that you may handle.' }),
     lowStock: count.optional(),
-    low: z.array(z.object({ variant: z.int(), name: z.string(), stock: z.int() })).optional(),
-    week: z.array(
-      z.object({ day: z.union([z.iso.date(), z.enum(['late', 'later', 'unknown', 'waiting'])]), orders: z.int() }),
-    ),
-    sales: z.object({ today: dayOfSales, yesterday: dayOfSales }).optional(),
   })
   .openapi('CounterToday')
 export type Today = z.infer<typeof today>

@@ -1,19 +1,18 @@
 import { Link } from 'react-router'
 import { useRead } from '../api/use-read.ts'
-import { useMe } from '../session/me.ts'
+import { holds, useMe } from '../session/me.ts'
+import type { Permission } from '#shop/staff/permissions.ts'
 import { useSay } from '../words/words.ts'
 import { DayPapers } from '../orders/day-papers.tsx'
 
-type Props = { today: string; isAlone: boolean }
-
-/** Decisions for people in the office, and the papers of the day. */
-export function AlsoWaiting({ today, isAlone }: Props) {
+/** Decisions for people in the office, and the papers of the day. @param isAlone no work is listed above */
+export function AlsoWaiting({ isAlone }: { isAlone: boolean }) {
   const say = useSay()
-  const { permissions } = useMe()
+  const me = useMe()
   const read = useRead('GET /counter/api/v1/today')
   const counts = read.data?.data.data
   if (!counts) return null
-  const mayDo = (needs: string) => permissions.includes(needs)
+  const mayDo = (needs: Permission) => holds(me, needs)
   const rows = [
     { key: 'today.breaks', count: counts.breaks, to: '/breaks' },
     { key: 'today.held', count: mayDo('orders.hold') ? counts.held : 0, to: '/orders?place=held' },
@@ -36,7 +35,7 @@ export function AlsoWaiting({ today, isAlone }: Props) {
           </ul>
         </section>
       )}
-      {mayDo('orders.pack') && <Papers today={today} />}
+      {mayDo('orders.pack') && <Papers today={counts.day} />}
     </>
   )
 }

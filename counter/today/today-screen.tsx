@@ -24,12 +24,6 @@ export function TodayScreen() {
   )
 }
 
-const greetings = {
-  'Good morning': 'today.morning',
-  'Good afternoon': 'today.afternoon',
-  'Good evening': 'today.evening',
-} as const
-
 function Today() {
   const say = useSay()
   const dates = useDates()
@@ -40,12 +34,12 @@ function Today() {
   const read = useRead(WORK)
   const work = read.data?.data
   return (
-    <Screen title={say(greetings[greet(now)], { name })} {...(work && { lead: dates.day(work.today) })}>
+    <Screen title={say(`today.${greet(now)}`, { name })} {...(work && { lead: dates.day(work.today) })}>
       {hasBench && <ScanTag />}
       {read.isError && !work && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
       {work && <Queue jobs={work.data} today={work.today} />}
       {work?.more && <p className="muted">{say('today.more')}</p>}
-      {work && <AlsoWaiting today={work.today} isAlone={work.data.length === 0} />}
+      <AlsoWaiting isAlone={work?.data.length === 0} />
       <SetupList />
       {hasBench && <LanguagePicker />}
     </Screen>

@@ -22,6 +22,6 @@ test('an owner reads what the shop lacks before it sells for real, goes there, a
 
 test('who only packs is not told of it', async ({ page }) => {
   await openCounter(page, 'packer')
-  await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Papers' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Before you sell for real' })).toBeHidden()
 })

@@ -13,7 +13,6 @@ import { addDays } from '#shop/time/add-days.ts'
 import type { Role } from '#shop/staff/permissions.ts'
 
 let counter: TestCounter
-let paid = 0
 before(async () => {
   counter = await openTestCounter()
   const { shop } = counter
@@ -23,7 +22,6 @@ before(async () => {
   const [late, due] = [1, 2].map(() => [{ id: tray, quantity: 1 }])
   const first = await createPaidOrder(shop, late ?? [])
   const second = await createPaidOrder(shop, due ?? [])
-  paid = first.amount + second.amount
   const { day } = await today('owner')
   await orm
     .update(orders)
@@ -53,10 +51,7 @@ test('an owner sees what waits, by the list that each count opens', async () => 
   const seen = await today('owner')
   assert.deepEqual([seen.late, seen.toPack, seen.toMake, seen.held, seen.packed], [1, 1, 0, 1, 0])
   assert.deepEqual([seen.enquiries, seen.lateEnquiries, seen.reviews, seen.breaks], [1, 0, 1, 2])
-  assert.deepEqual([seen.lowStock, seen.low?.map(({ name, stock }) => [name, stock])], [1, [['Brass tray', 2]]])
-  assert.deepEqual(seen.sales, { today: { orders: 2, total: paid }, yesterday: { orders: 0, total: 0 } })
-  const onDay = (day: string) => seen.week.find((each) => each.day === day)?.orders
-  assert.deepEqual([onDay('late'), onDay(seen.day)], [1, 1])
+  assert.equal(seen.lowStock, 1)
   const owner = await counter.signInAs('owner')
   const counted = async (path: string) => (await counter.request(path, { as: owner })).body['count']
   assert.equal(await counted(`orders?place=held,to%20make,to%20pack&ship_by=..${addDays(seen.day, -1)}`), seen.late)
@@ -67,14 +62,14 @@ test('an owner sees what waits, by the list that each count opens', async () => 
   assert.equal(await counted('stock?low=yes'), seen.lowStock)
 })
 
-test('nobody counts what their role does not see, and money is for those who see reports of it', async () => {
+test('nobody counts what their role does not see', async () => {
   const packer = await today('packer')
   assert.deepEqual([packer.late, packer.held, packer.lowStock], [1, 1, 1])
-  for (const name of ['enquiries', 'reviews', 'breaks', 'sales'] as const) assert.ok(!(name in packer), name)
+  for (const name of ['enquiries', 'reviews', 'breaks'] as const) assert.ok(!(name in packer), name)
   const support = await today('support')
-  assert.deepEqual([support.breaks, support.reviews, support.sales?.today], [1, 1, { orders: 2 }])
+  assert.deepEqual([support.breaks, support.reviews], [1, 1])
   const accountant = await today('accountant')
-  assert.deepEqual([accountant.breaks, accountant.sales?.today.total], [1, paid])
+  assert.equal(accountant.breaks, 1)
   assert.ok(!('enquiries' in accountant) && !('reviews' in accountant))
 })
 
@@ -84,5 +79,4 @@ test('at night in India it is the next day', async () => {
   shop.advanceClock(24 * 60)
   const after = await today('owner')
   assert.equal(after.day, addDays(before.day, 1))
-  assert.deepEqual([after.sales?.today.orders, after.sales?.yesterday.orders], [0, 2])
 })

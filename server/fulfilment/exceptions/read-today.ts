@@ -4,18 +4,16 @@ import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { visibleOrderFields, withinVisibleOrders } from '#server/orders/staff-view/visible-order-fields.ts'
 import { dueByOfManySql, placeInWorkshopSql, workshopSql, workshopStates } from '#server/orders/staff-view/place-sql.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { findShipDayColumn, shipDayColumns, type ShipDays } from '#shop/orders/ship-day-columns.ts'
 import type { Place } from '#shop/orders/work-list.ts'
-import { findLimits, hasPermission, listPermissions, type Held } from '#shop/staff/permissions.ts'
+import { hasPermission, listPermissions, type Held } from '#shop/staff/permissions.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { seenExceptions } from './list-exceptions.ts'
 
 const MAX_COUNTED = 1_000
-const LOW_SHOWN = 5
 
 type Reading = Pick<Shop, 'database' | 'now'>
-type Standing = ShipDays & { place: Place; orders: number }
+type Standing = { dueBy: string | null; place: Place; orders: number }
 
 /** Today's work that this person's roles see, counted to the limit of the lists. */
 export async function readToday({ database, now }: Reading, held: Held): Promise<Today> {
@@ -32,13 +30,7 @@ export async function readToday({ database, now }: Reading, held: Held): Promise
     toMake: isBy(day, 'to make'),
     held: sum(({ place }) => place === 'held'),
     packed: sum(({ place }) => place === 'packed'),
-    week: shipDayColumns(day).map((column) => ({
-      day: column,
-      orders: sum(({ place, ...days }) => place !== 'packed' && findShipDayColumn(place, days, day) === column),
-    })),
     ...(await countWaiting({ database }, held, at)),
-    ...(hasPermission(held, 'stock.see') && { low: await listLow({ database }) }),
-    ...(hasPermission(held, 'reports.sales') && { sales: await readSales({ database }, held, day) }),
   }
 }
 
@@ -47,12 +39,12 @@ type Books = Pick<Shop, 'database'>
 /** Orders in the workshop. */
 async function countStanding({ database }: Books, isSeen: SQL): Promise<Standing[]> {
   return parseRows(
-    { place: 'always', shipBy: 'always', dueBy: 'always', orders: 'always' },
+    { place: 'always', dueBy: 'always', orders: 'always' },
     await database.orm.execute<Standing>(sql`
-    SELECT place, "shipBy", "dueBy", count(*)::int AS orders FROM (
-      SELECT ${placeInWorkshopSql} AS place, ship_by::text AS "shipBy", ${dueByOfManySql}::text AS "dueBy"
+    SELECT place, "dueBy", count(*)::int AS orders FROM (
+      SELECT ${placeInWorkshopSql} AS place, ${dueByOfManySql}::text AS "dueBy"
       FROM orders JOIN ${workshopSql} ON workshop.order_id = orders.id WHERE ${workshopStates} AND ${isSeen} LIMIT 10000
-    ) AS here WHERE place IN ('held', 'to make', 'to pack', 'packed') GROUP BY place, "shipBy", "dueBy"`),
+    ) AS here WHERE place IN ('held', 'to make', 'to pack', 'packed') GROUP BY place, "dueBy"`),
   )
 }
 
@@ -91,29 +83,3 @@ async function countWaiting({ database }: Books, held: Held, at: Date): Promise<
 /** The stock list has the same condition. */
 const lowVariants = sql`FROM variants JOIN products ON products.id = variants.product_id
   WHERE stock IS NOT NULL AND variants.is_active AND products.withdrawn_at IS NULL AND stock <= low_at`
-
-async function listLow({ database }: Books): Promise<NonNullable<Today['low']>> {
-  return parseRows(
-    { variant: 'always', name: 'always', stock: 'always' },
-    await database.orm.execute<{ variant: number; name: string; stock: number }>(sql`
-    SELECT variants.id AS variant, products.name, variants.stock ${lowVariants} ORDER BY variants.stock, variants.id LIMIT ${LOW_SHOWN}`),
-  )
-}
-
-/** Orders placed since midnight in India, and the day before. Limited roles see counts without amounts. */
-async function readSales({ database }: Books, held: Held, day: string): Promise<NonNullable<Today['sales']>> {
-  const midnight = (of: string) => sql`${`${of}T00:00:00+05:30`}::timestamptz`
-  const yesterday = addDays(day, -1)
-  const rows = parseRows(
-    { isToday: 'always', orders: 'always', total: 'always' },
-    await database.orm.execute<{ isToday: boolean; orders: number; total: number }>(sql`
-      SELECT placed_at >= ${midnight(day)} AS "isToday", count(*)::int AS orders, sum(total)::float AS total
-      FROM orders WHERE placed_at >= ${midnight(yesterday)} GROUP BY 1`),
-  )
-  const isWhole = findLimits(held, 'reports.sales').length === 0
-  const of = (isToday: boolean) => {
-    const { orders, total } = rows.find((row) => row.isToday === isToday) ?? { orders: 0, total: 0 }
-    return { orders, ...(isWhole && { total }) }
-  }
-  return { today: of(true), yesterday: of(false) }
-}

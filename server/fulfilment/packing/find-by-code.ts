@@ -11,10 +11,11 @@ import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 
 /** Finds parcels of any day, beyond the table's limit. @param code from a slip or label: number, reference or waybill */
 export async function findParcelByCode(
-  { database: { orm } }: Pick<Shop, 'database'>,
+  { database }: Pick<Shop, 'database'>,
   code: string,
 ): Promise<{ ok: true; shipmentId: string } | OperationRefusal<'not-found'>> {
-  if (parsePieceCode(code)) return findPiece({ database: { orm } }, code)
+  if (parsePieceCode(code)) return findPiece({ database }, code)
+  const { orm } = database
   const named = parseParcelCode(code)
   const unknown = refuse.notFound('not-found', 'No parcel has this code.')
   if (!named) {

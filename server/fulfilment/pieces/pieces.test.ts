@@ -212,7 +212,12 @@ test('a hold, a refund and changed words colour the tag at once, and take no ste
   assert.equal(print.status, 200)
   assert.equal((await show(`${changed.number}-P1`)).mark, 'open')
   const design = await keepWords('Rhea')
-  const answer = await changeWords(counter.shop, { orderId: changed.orderId, line: changed.line, design })
+  const answer = await changeWords(counter.shop, {
+    orderId: changed.orderId,
+    customerId: null,
+    line: changed.line,
+    design,
+  })
   assert.ok(answer.ok, JSON.stringify(answer))
   const seen = await show(`${changed.number}-P1`)
   assert.deepEqual([seen.mark, seen.next, seen.words[0]?.lines], ['changed', 'letter', ['Rhea']])
