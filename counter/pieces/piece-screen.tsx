@@ -13,7 +13,7 @@ import { SpokenScreen } from '../words/spoken-screen.tsx'
 import { useDates, useSay } from '../words/words.ts'
 import { usePermission } from '../session/me.ts'
 import { PieceBanner } from './piece-banner.tsx'
-import { PieceSteps, stepKeys } from './piece-steps.tsx'
+import { NextStep, PieceSteps, stepKeys, useTakeStep } from './piece-steps.tsx'
 import { PieceWords } from './piece-words.tsx'
 import { ScanTag } from './scan-tag.tsx'
 import { SendProof } from './send-proof.tsx'
@@ -51,10 +51,12 @@ function ScannedPiece() {
 function PieceFacts({ piece, show }: { piece: Piece; show: (piece: Piece) => void }) {
   const say = useSay()
   const dates = useDates()
+  const steps = useTakeStep({ piece, show })
   const { name, choices, picture, unit, of, to, shipBy, words, gift, notes, mark } = piece
   return (
     <div className="piece-page">
       <PieceBanner piece={piece} />
+      <NextStep piece={piece} {...steps} />
       <div className="piece-page-parts">
         {picture && (
           <img
@@ -77,7 +79,7 @@ function PieceFacts({ piece, show }: { piece: Piece; show: (piece: Piece) => voi
             {words.length === 0 && choices !== '' && <p className="piece-choices">{choices}</p>}
           </div>
           <PieceWords piece={piece} />
-          <PieceSteps piece={piece} show={show} />
+          <PieceSteps piece={piece} {...steps} />
           {(mark === 'open' || mark === 'wish' || mark === 'waits' || mark === 'ready' || mark === 'changed') && (
             <SendProof piece={piece} isNext={piece.next === 'proof'} />
           )}
@@ -116,7 +118,9 @@ function Others({ piece: { others } }: { piece: Piece }) {
             <span>
               {name} <span className="muted">{say(stepKeys[step])}</span>
             </span>
-            <ButtonLink to={`/pieces/${code}`}>{code}</ButtonLink>
+            <ButtonLink to={`/pieces/${code}`}>
+              <span className="whole">{code}</span>
+            </ButtonLink>
           </li>
         ))}
       </ul>

@@ -21,45 +21,47 @@ const states = {
   waits: { look: 'waiting', key: 'step.waits' },
 } as const
 
-type Props = { piece: Piece; show: (piece: Piece) => void }
+type Props = { piece: Piece } & ReturnType<typeof useTakeStep>
 
-/** The steps of the piece, the next one as one large button, and a way back for each that was taken. */
-export function PieceSteps({ piece, show }: Props) {
-  const { steps, next, name } = piece
+/** One large button, at once under the tag's colour. */
+export function NextStep({ piece: { next, name }, take, isBusy }: Props) {
   const say = useSay()
-  const { take, isBusy } = useTake({ piece, show })
-  if (steps.length === 0) return null
+  if (next === null || next === 'proof') return null
   return (
-    <section className="stack" aria-label={say('piece.steps')}>
-      {next !== null && next !== 'proof' && (
-        <Button
-          kind="solid"
-          isBusy={isBusy}
-          aria-label={`${say(doneKeys[next])}: ${name}`}
-          onPress={() => void take(next, true)}
-        >
-          <span className="piece-next">{say(doneKeys[next])}</span>
-        </Button>
-      )}
-      <ul className="things panel">
-        {steps.map(({ step, state }) => (
-          <li key={step} className="thing">
-            <span>
-              {say(stepKeys[step])} <State look={states[state].look}>{say(states[state].key)}</State>
-            </span>
-            {state === 'done' && step !== 'proof' && (
-              <Button kind="quiet" isDisabled={isBusy} onPress={() => void take(step, false)}>
-                {say('step.back', { step: say(stepKeys[step]) })}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Button
+      kind="solid"
+      isBusy={isBusy}
+      aria-label={`${say(doneKeys[next])}: ${name}`}
+      onPress={() => void take(next, true)}
+    >
+      <span className="piece-next">{say(doneKeys[next])}</span>
+    </Button>
   )
 }
 
-function useTake({ piece: { code }, show }: Props) {
+/** Every step, with a way back for each that was taken. */
+export function PieceSteps({ piece: { steps }, take, isBusy }: Props) {
+  const say = useSay()
+  if (steps.length === 0) return null
+  return (
+    <ul className="things panel" aria-label={say('piece.steps')}>
+      {steps.map(({ step, state }) => (
+        <li key={step} className="thing">
+          <span>
+            {say(stepKeys[step])} <State look={states[state].look}>{say(states[state].key)}</State>
+          </span>
+          {state === 'done' && step !== 'proof' && (
+            <Button kind="quiet" isDisabled={isBusy} onPress={() => void take(step, false)}>
+              {say('step.back', { step: say(stepKeys[step]) })}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function useTakeStep({ piece: { code }, show }: { piece: Piece; show: (piece: Piece) => void }) {
   const { run, isBusy } = useCall('POST /counter/api/v1/pieces/{code}/steps')
   // Kept until it was answered: a second press is the same step.
   const key = useRef<{ of: string; key: string }>(undefined)

@@ -23,7 +23,14 @@ export function WorkRow({ job }: { job: Job }) {
   const say = useSay()
   const dates = useDates()
   const { do: kind, name, words, technique, count, of, to, day, urgency, by, number } = job
-  const isCounted = kind !== 'answer' && kind !== 'hand over'
+  const when = kind === 'answer' ? 'job.answerBy' : 'list.leaves'
+  const facts = [
+    to !== '' && say('job.for', { name: to }),
+    kind !== 'hand over' && number,
+    kind !== 'hand over' && day !== null && say(when, { day: dates.day(day) }),
+    by !== null && say('job.by', { name: by }),
+  ].filter((fact) => fact !== false)
+  const isCounted = kind === 'letter' || kind === 'make' || kind === 'prove'
   return (
     <li className="work-row">
       <JobPicture job={job} />
@@ -40,17 +47,10 @@ export function WorkRow({ job }: { job: Job }) {
           {kind === 'hand over' && <strong>, {say('job.parcels', { count })}</strong>}
         </p>
         {words !== '' && <p className="work-words">{words}</p>}
-        <p className="muted">
-          {[
-            to !== '' && say('job.for', { name: to }),
-            kind !== 'hand over' && number,
-            day !== null &&
-              kind !== 'hand over' &&
-              say(kind === 'answer' ? 'job.answerBy' : 'list.leaves', { day: dates.day(day) }),
-            by !== null && say('job.by', { name: by }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+        <p className="muted work-line">
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
         </p>
       </div>
       <Begin job={job} />

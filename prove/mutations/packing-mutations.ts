@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ParcelToPack } from '#contract/counter/packing.ts'
-import { signInStaff } from '../staff/staff-member.ts'
+import { signInStaff, type StaffMember } from '../staff/staff-member.ts'
 import type { Mutation } from './mutation.ts'
 import { buy, giveBackOne } from './refund-mutations.ts'
 import { PATIENCE_MS, violationUnless, type Scenario } from './scenario.ts'
-import { buyWords } from './word-steps.ts'
+import { buyWords, readLines } from './word-steps.ts'
 
 const signInPacker = ({ environment }: Scenario) => signInStaff(environment.shop.url, 'packer', PATIENCE_MS)
 
@@ -66,7 +66,55 @@ export const packingMutations: Mutation[] = [
       return violationUnless(begun.status === 409, 'a piece with words is not packed before it is lettered')
     },
   },
+  {
+    name: 'a box with an open step closes',
+    patches: [
+      {
+        file: 'server/fulfilment/packing/finish-packing.ts',
+        from: 'if (whyNot) return whyNot\n    const notRight',
+        to: 'if (whyNot && now().getTime() === 0) return whyNot\n    const notRight',
+      },
+    ],
+    async run(scenario) {
+      const order = await buyWords(scenario, ['Riya'])
+      const packer = await signInPacker(scenario)
+      const { number } = await readLines(scenario, order, packer)
+      for (const [step, isDone] of [
+        ['letter', true],
+        ['pack', true],
+        ['letter', false],
+      ] as const)
+        await takeStep(packer, number, { step, isDone })
+      const { packing, addressSeen } = (await packer.ask(`GET parcels-to-pack/${number}`)).body.data as ParcelToPack
+      const body = { key: randomUUID(), addressSeen }
+      const packed = await packer.ask(`POST packings/${packing?.id}/packed`, { body })
+      return violationUnless(packing !== null && packed.status === 409, 'a box with an open step does not close')
+    },
+  },
+  {
+    name: 'a held piece is lettered by its tag',
+    patches: [
+      {
+        file: 'server/fulfilment/pieces/take-piece-step.ts',
+        from: 'if (stop && stopsAllPieces(stop.reason))',
+        to: 'if (stop && !stopsAllPieces(stop.reason))',
+      },
+    ],
+    async run(scenario) {
+      const order = await buyWords(scenario, ['Riya'])
+      const packer = await signInPacker(scenario)
+      const owner = await signInStaff(scenario.environment.shop.url, 'owner', PATIENCE_MS)
+      const { number } = await readLines(scenario, order, packer)
+      const held = await owner.ask(`POST orders/${number}/hold`, { body: { reason: 'Asks for gold' } })
+      const { status } = await takeStep(packer, number, { step: 'letter', isDone: true })
+      return violationUnless(held.status === 200 && status === 409, 'a held piece takes no step')
+    },
+  },
 ]
+
+type Step = { step: 'letter' | 'pack'; isDone: boolean }
+const takeStep = (packer: StaffMember, number: string, step: Step) =>
+  packer.ask(`POST pieces/${number}-P1/steps`, { body: { key: randomUUID(), ...step } })
 
 async function readMinutes({ environment }: Scenario, shipmentId: string): Promise<number> {
   const rows = await environment.sql(`SELECT minutes FROM workshop_load WHERE shipment_id = '${shipmentId}'`)

@@ -38,7 +38,7 @@ export function listJobs(
   if (hasOpenStep) return jobs
   const [{ picture }] = wanted as [Line, ...Line[]]
   const count = wanted.reduce((sum, { quantity }) => sum + quantity, 0)
-  const name = wanted.map((each) => each.name).join(', ')
+  const name = wanted.map((each) => `${each.quantity} × ${each.name}`).join(', ')
   return [...jobs, { do: 'pack', line: null, piece: null, name, picture, count, of: count }]
 }
 

@@ -282,7 +282,7 @@ test('today is a queue: new orders first, then by the day it leaves; what waits 
   assert.deepEqual((await readWork()).data.map((job) => [job.do, job.number, job.name]).at(-1), [
     'pack',
     fresh.number,
-    'Wood slice, Brass tray',
+    '1 × Wood slice, 1 × Brass tray',
   ])
 })
 
