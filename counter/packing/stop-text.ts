@@ -7,7 +7,7 @@ import { describeMissingIn, describeOpenSteps } from './missing-text.ts'
 type Stop = NonNullable<ParcelToPack['stop']>
 export type Tongue = { say: Say; dates: Dates }
 
-/** @param lines of its parcel, to name the open steps in the reader's language */
+/** @param lines name the open steps in the reader's language */
 export function stopText(
   { reason, at, by, words }: Stop,
   { say, dates }: Tongue,

@@ -17,7 +17,7 @@ const looks = {
   packed: 'done',
 } as const satisfies Record<Piece['mark'], string>
 
-/** The colour of the tag, with the sentence that it stands for. */
+/** The colour of the tag, with its sentence. */
 export function PieceBanner({ piece }: { piece: Piece }) {
   const { mark, stop, next } = piece
   const say = useSay()

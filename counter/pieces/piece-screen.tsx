@@ -21,7 +21,7 @@ import { SendProof } from './send-proof.tsx'
 const PIECE = 'GET /counter/api/v1/pieces/{code}'
 export type Piece = CounterAnswer<typeof PIECE>['data']
 
-/** What a bench sees when the tag of a piece is scanned. */
+/** A scanned tag opens this view of its piece. */
 export function PieceScreen() {
   return (
     <SpokenScreen>

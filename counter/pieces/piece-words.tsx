@@ -2,7 +2,7 @@ import { DrawnWords } from '../lettering/drawn-words.tsx'
 import { useDates, useSay } from '../words/words.ts'
 import type { Piece } from './piece-screen.tsx'
 
-/** What this one piece gets, as large as it fits. */
+/** The words of this one piece, as large as they fit. */
 export function PieceWords({ piece: { words } }: { piece: Piece }) {
   const say = useSay()
   const dates = useDates()

@@ -32,6 +32,7 @@ export const counterPermissions: CounterRoutePermissions = {
   'POST /counter/api/v1/packings/:packing/put-back': 'orders.pack',
   'POST /counter/api/v1/prints': 'parcels.label',
   'GET /counter/api/v1/prints/:print/file': 'parcels.label',
+  'GET /counter/api/v1/tags/:print': 'parcels.label',
   'POST /counter/api/v1/slips': 'parcels.label',
   'GET /counter/api/v1/slips/:batch': 'parcels.label',
   'POST /counter/api/v1/labels': 'parcels.label',

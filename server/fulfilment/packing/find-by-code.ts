@@ -4,10 +4,10 @@ import { parcels } from '#server/platform/database/parcel-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { parcelReference } from '#server/fulfilment/shipping/to-new-parcel.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { findPiece } from '#server/fulfilment/pieces/find-piece.ts'
 import { parsePieceCode } from '#shop/packing/piece-code.ts'
 import { parseParcelCode } from '#shop/packing/parse-parcel-code.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
+import { findPiece } from './find-piece.ts'
 
 /** Finds parcels of any day, beyond the table's limit. @param code from a slip or label: number, reference or waybill */
 export async function findParcelByCode(

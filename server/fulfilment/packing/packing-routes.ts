@@ -121,7 +121,8 @@ function registerPaperRoutes(api: OpenAPIHono, shop: Shop): void {
     const job = c.req.valid('json')
     const noted = await notePrint(shop, job, requireActor(c))
     if (!noted.ok) return refuseOperation(c, noted)
-    return c.json({ data: { url: `/counter/api/v1/prints/${job.key}/file` } }, 200)
+    const url = job.kind === 'tag' ? `/counter/api/v1/tags/${job.key}` : `/counter/api/v1/prints/${job.key}/file`
+    return c.json({ data: { url } }, 200)
   })
   api.get('/counter/api/v1/prints/:print/file', async (c) => {
     const paper = await renderPrint(shop, keyOf(c, 'print'))

@@ -17,8 +17,6 @@ import { renderCardOf } from './print-gifts.ts'
 import { readHandOverList } from './render-hand-over.ts'
 import { readSlips } from './read-slips.ts'
 import { whyNoLabel } from './why-no-label.ts'
-import { readTags } from '#server/fulfilment/pieces/read-tags.ts'
-import { renderTags } from '#server/fulfilment/pieces/render-tags.ts'
 
 export type PrintKind = (typeof printJobs.$inferSelect)['kind']
 type PrintJob = { key: string; kind: PrintKind; subject: string }
@@ -94,15 +92,11 @@ export type Paper =
   | OperationRefusal<'not-found' | 'no-label' | 'no-answer'>
 
 /** @param key the recorded print */
-export async function renderPrint(
-  shop: Pick<Shop, 'database' | 'couriers' | 'settings' | 'now'>,
-  key: string,
-): Promise<Paper> {
+export async function renderPrint(shop: Pick<Shop, 'database' | 'couriers' | 'settings'>, key: string): Promise<Paper> {
   const [job] = await shop.database.orm.select().from(printJobs).where(eq(printJobs.id, key))
-  if (!job) return refuse.notFound('not-found', 'There is no such paper. Print it again.')
+  if (!job || job.kind === 'tag') return refuse.notFound('not-found', 'There is no such paper. Print it again.')
   if (job.kind === 'card') return renderCardOf(shop, job.subject)
   if (job.kind === 'hand-over list') return readHandOverList(shop, job.subject)
-  if (job.kind === 'tag') return renderTagsOf(shop, job.subject, job.printedAt)
   return job.kind === 'label' ? fetchLabel(shop, job.subject) : renderSlip(shop, job.subject)
 }
 
@@ -125,15 +119,4 @@ async function renderSlip({ database, settings }: Pick<Shop, 'database' | 'setti
   const [facts] = await readSlips({ database, settings }, [id])
   if (!facts) return refuse.notFound('not-found', 'There is no such parcel.')
   return { ok: true, pdf: await renderPackingSlip(facts), name: `slip-${facts.reference}.pdf` }
-}
-
-async function renderTagsOf(
-  shop: Pick<Shop, 'database' | 'settings' | 'now'>,
-  id: string,
-  madeAt: Date,
-): Promise<Paper> {
-  const tags = await readTags(shop, [id])
-  const [first] = tags
-  if (!first) return refuse.notFound('not-found', 'No piece of this parcel is wanted any more.')
-  return { ok: true, pdf: await renderTags(tags, madeAt), name: `tags-${first.code.replace(/-P\d+$/, '')}.pdf` }
 }

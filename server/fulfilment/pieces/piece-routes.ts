@@ -1,13 +1,18 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { z } from 'zod'
+import { renderPrintedTags } from '#server/fulfilment/workshop/render-tags.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { refuseOperation } from '#server/platform/routes/refuse-operation.ts'
+import { sendInPlace } from '#server/platform/routes/send-file.ts'
 import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
 import type { OperationRefusal } from '#shop/refusal.ts'
 import { listWork } from './list-work.ts'
 import { readPiece } from './read-piece.ts'
 import { beginPiece, takePieceStep } from './take-piece-step.ts'
+
+const NO_KEY = '00000000-0000-0000-0000-000000000000'
 
 const workRoute = defineRoute('GET /counter/api/v1/work', 'The work of whoever asks, by the day it must leave')
 const pieceRoute = defineRoute('GET /counter/api/v1/pieces/{code}', 'A piece of an order, by the code of its tag')
@@ -22,6 +27,12 @@ export function registerPieceRoutes(api: OpenAPIHono, shop: Shop): void {
   }
   api.openapi(workRoute, async (c) => c.json(await listWork(shop, requireStaff(c).staff), 200))
   api.openapi(pieceRoute, (c) => show(c, { ok: true }))
+  api.get('/counter/api/v1/tags/:print', async (c) => {
+    const key = z.uuid().safeParse(c.req.param('print'))
+    const tags = await renderPrintedTags(shop, key.data ?? NO_KEY)
+    if (!tags.ok) return refuseOperation(c, tags)
+    return sendInPlace(c, tags.pdf, { type: 'application/pdf', name: tags.name })
+  })
   api.openapi(beginRoute, async (c) => show(c, await beginPiece(shop, c.req.param('code'), requireActor(c))))
   api.openapi(stepRoute, async (c) => {
     const wanted = { ...c.req.valid('json'), code: c.req.param('code') }

@@ -22,9 +22,8 @@ import { readPdfText } from '#server/testing/read-pdf-text.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { addDays } from '#shop/time/add-days.ts'
-import { renderPrint } from '#server/fulfilment/packing/print-papers.ts'
-import { readTags } from './read-tags.ts'
-import { renderTags } from './render-tags.ts'
+import { readTags } from '#server/fulfilment/workshop/read-tags.ts'
+import { renderTags } from '#server/fulfilment/workshop/render-tags.ts'
 import { storeEnquiry } from '#server/people/enquiries/store-enquiry.ts'
 
 let counter: TestCounter
@@ -228,11 +227,13 @@ test('a hold, a refund and changed words colour the tag at once, and take no ste
 test('tags are printed for each wanted piece, with a code that opens it, and without a price or a name of the recipient', async () => {
   const { number, orderId } = await place(['Riya', 'Arjun'], 2)
   const key = randomUUID()
-  await ask('prints', { key, kind: 'tag', subject: orderId })
+  const { data } = await ask<{ url: string }>('prints', { key, kind: 'tag', subject: orderId })
   const [job] = await counter.shop.database.orm.select().from(printJobs).where(eq(printJobs.id, key))
   assert.equal(job?.kind, 'tag')
-  const file = await renderPrint(counter.shop, key)
-  assert.ok(file.ok && file.name === `tags-${number}.pdf`)
+  const file = await counter.app.request(data.url, {
+    headers: { cookie: packer.cookie, 'sec-fetch-site': 'same-origin' },
+  })
+  assert.deepEqual([file.status, file.headers.get('content-type')], [200, 'application/pdf'])
   const pdf = await renderTags(await readTags(counter.shop, [orderId]), counter.shop.now(), false)
   const text = readPdfText(pdf).join('\n')
   for (const words of [`${number}-P1`, `${number}-P3`, 'Riya', 'Arjun', 'Brass tray', '2 of 2'])

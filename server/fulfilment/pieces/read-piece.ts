@@ -10,12 +10,12 @@ import { formatPieceCode } from '#shop/packing/piece-code.ts'
 import { listOpenUnits, listWantedUnits } from '#shop/packing/list-jobs.ts'
 import { listPieceSteps, listRefundedUnits, markPiece, nextStep, stepOfWork } from '#shop/packing/piece-steps.ts'
 import type { OperationRefusal } from '#shop/refusal.ts'
-import { findPiece, refuseUnknownPiece } from './find-piece.ts'
+import { findPiece, refuseUnknownPiece } from '#server/fulfilment/packing/find-piece.ts'
 
 type Reads = Pick<Shop, 'database' | 'settings' | 'now'>
 type Line = ParcelToPack['lines'][number]
 
-/** What a bench sees of one piece: read from the same parcel that the packing table shows. */
+/** The view of one piece at a bench. It reads the same parcel as the packing table. */
 export async function readPiece(
   shop: Reads,
   code: string,

@@ -12,7 +12,7 @@ import { listRefundedUnits, stepOfWork } from '#shop/packing/piece-steps.ts'
 import { stopsAllPieces } from '#shop/packing/why-not-pack.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { findPiece } from './find-piece.ts'
+import { findPiece } from '#server/fulfilment/packing/find-piece.ts'
 import { readPiece } from './read-piece.ts'
 
 type Writes = Pick<Shop, 'database' | 'settings' | 'now'>

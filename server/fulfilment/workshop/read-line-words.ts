@@ -25,7 +25,7 @@ export async function readLineWords(orm: Orm | Tx, lineIds: readonly number[]): 
   return Map.groupBy(worded, ({ line }) => line)
 }
 
-/** What one unit gets. */
+/** The words of one unit. */
 export function wordsOfUnit(words: LineWords, unit: number): Pick<LetteringRow, 'lines' | 'path' | 'letterHeight'> {
   return words.own[unit - 1] ?? words
 }

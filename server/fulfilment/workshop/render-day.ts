@@ -13,10 +13,10 @@ import { readSlips } from '#server/fulfilment/packing/read-slips.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { sheetMeasures } from '#shop/lettering/lay-out-sheet.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
-import { readTags, type TagFacts } from '#server/fulfilment/pieces/read-tags.ts'
-import { drawTags, wordsOfTags } from '#server/fulfilment/pieces/render-tags.ts'
 import { readSheetToDraw } from './read-sheet.ts'
+import { readTags, type TagFacts } from './read-tags.ts'
 import { addSpot, layOutGangSheets, type GangSheets } from './render-gang-sheets.ts'
+import { drawTags, wordsOfTags } from './render-tags.ts'
 
 type Papers = {
   sheets: readonly GangSheets[]

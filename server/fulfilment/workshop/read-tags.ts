@@ -1,5 +1,5 @@
 import { readParcelsById } from '#server/fulfilment/packing/read-packing-table.ts'
-import { readLineWords, wordsOfUnit } from '#server/fulfilment/workshop/read-line-words.ts'
+import { readLineWords, wordsOfUnit } from './read-line-words.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
@@ -12,7 +12,7 @@ export type TagFacts = { code: string; link: string; name: string; words: string
 /** A box of several hundred favours is counted, not scanned. */
 const MOST_OF_LINE = 200
 
-/** Of all wanted pieces, by parcel and number. */
+/** Tags of all wanted pieces, by parcel and number. */
 export async function readTags(
   shop: Pick<Shop, 'database' | 'settings' | 'now'>,
   shipmentIds: readonly string[],

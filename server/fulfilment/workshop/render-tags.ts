@@ -1,6 +1,10 @@
+import { and, eq } from 'drizzle-orm'
 import { encode } from 'uqr'
 import { colours, openPdfWriter, type PdfWriter } from '#server/money/documents/pdf/pdf-writer.ts'
-import type { TagFacts } from './read-tags.ts'
+import { printJobs } from '#server/platform/database/packing-tables.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
+import { readTags, type TagFacts } from './read-tags.ts'
 
 const POINTS_PER_MILLIMETRE = 72 / 25.4
 /** Millimetres of the usual A4 sheet of 21 labels. */
@@ -11,6 +15,19 @@ const TEXT_WIDTH = 29
 const PER_PAGE = sheet.columns * sheet.rows
 
 const points = (millimetres: number) => millimetres * POINTS_PER_MILLIMETRE
+
+/** @param key a noted print */
+export async function renderPrintedTags(
+  shop: Pick<Shop, 'database' | 'settings' | 'now'>,
+  key: string,
+): Promise<{ ok: true; pdf: Uint8Array; name: string } | OperationRefusal<'not-found'>> {
+  const isTags = and(eq(printJobs.id, key), eq(printJobs.kind, 'tag'))
+  const [job] = await shop.database.orm.select().from(printJobs).where(isTags)
+  const tags = job ? await readTags(shop, [job.subject]) : []
+  const [first] = tags
+  if (!job || !first) return refuse.notFound('not-found', 'There are no such tags, or no piece is wanted any more.')
+  return { ok: true, pdf: await renderTags(tags, job.printedAt), name: `tags-${first.code.replace(/-P\d+$/, '')}.pdf` }
+}
 
 export async function renderTags(tags: readonly TagFacts[], madeAt: Date, compress = true): Promise<Buffer> {
   const title = `Tags, ${tags.length}`

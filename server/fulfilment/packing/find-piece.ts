@@ -10,7 +10,7 @@ export type FoundPiece = {
   piece: number
   shipmentId: string
   line: number
-  /** Of its line, from 1. */
+  /** Counts the pieces of its line, from 1. */
   unit: number
 }
 
