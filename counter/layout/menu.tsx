@@ -7,9 +7,41 @@ import { openDialog } from '../design/dialogs.tsx'
 import { groupPlaces, listBarPlaces, marksPlace, type ShownPlace } from './places.ts'
 import { DraftsLink, NewsButton } from './news.tsx'
 import { useMe } from '../session/me.ts'
+import { useSpoken } from '../words/use-spoken.ts'
+import { langOf } from '../words/words.ts'
+import type { WordKey } from '../words/en.ts'
 import { signOut } from './sign-out.ts'
 
 const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent)
+
+/** Places of a packer. The others are for people in the office. */
+const menuKeys: Readonly<Record<string, WordKey | undefined>> = {
+  Today: 'menu.today',
+  Orders: 'menu.orders',
+  Promises: 'menu.promises',
+  Lettering: 'lettering.title',
+  'Packing table': 'table.title',
+  'Hand over': 'over.title',
+  Products: 'menu.products',
+  Stock: 'menu.stock',
+  'Audit log': 'menu.log',
+  'My account': 'menu.me',
+  Search: 'menu.search',
+  More: 'menu.more',
+  Lock: 'menu.lock',
+  'Sign out': 'table.signOut',
+  Work: 'menu.work',
+  Goods: 'menu.goods',
+  Shop: 'menu.shop',
+}
+
+/** The English words of the menu, in the language of a person who chose another. */
+function MenuWords({ children: label }: { children: string }) {
+  const spoken = useSpoken()
+  const key = menuKeys[label]
+  if (!spoken || key === undefined || spoken.language === 'en') return label
+  return <span lang={langOf(spoken)}>{spoken.words[key]}</span>
+}
 
 type Shown = { places: readonly ShownPlace[]; search: () => void }
 
@@ -23,7 +55,9 @@ export function SideMenu({ places, search }: Shown) {
       <DraftsLink />
       <Button className="place search-button" onPress={search}>
         <SearchIcon />
-        <span>Search</span>
+        <span>
+          <MenuWords>Search</MenuWords>
+        </span>
         <kbd>{isApple ? '⌘' : 'Ctrl '}K</kbd>
       </Button>
       <nav aria-label="Back office">
@@ -59,11 +93,15 @@ export function BottomBar({ places, search }: Shown) {
       ))}
       <Button className="place" onPress={search}>
         <SearchIcon />
-        <span>Search</span>
+        <span>
+          <MenuWords>Search</MenuWords>
+        </span>
       </Button>
       <Button className="place" {...(isBeneath && { 'aria-current': 'true' as const })} onPress={() => void openMore()}>
         <MoreIcon />
-        <span>More</span>
+        <span>
+          <MenuWords>More</MenuWords>
+        </span>
       </Button>
     </nav>
   )
@@ -81,7 +119,11 @@ function MorePlaces({ places, close }: { places: readonly ShownPlace[]; close: (
 function Places({ places, onGo }: { places: readonly ShownPlace[]; onGo?: () => void }) {
   return groupPlaces(places).map(({ group, places: shown }) => (
     <div key={shown[0]?.path} className="place-group">
-      {group && <p aria-hidden>{group}</p>}
+      {group && (
+        <p aria-hidden>
+          <MenuWords>{group}</MenuWords>
+        </p>
+      )}
       <ul className="places" {...(group && { 'aria-label': group })}>
         {shown.map((place) => (
           <li key={place.path}>
@@ -115,7 +157,9 @@ function PlaceLink({ place, onGo }: { place: ShownPlace; onGo?: () => void }) {
       {...(onGo && { onClick: onGo })}
     >
       <Icon />
-      <span>{label}</span>
+      <span>
+        <MenuWords>{label}</MenuWords>
+      </span>
     </Link>
   )
 }
@@ -137,7 +181,7 @@ function WhoIsHere() {
         {demo && ' · demo'}
       </p>
       <Button className="button button-quiet" onPress={() => void signOut()}>
-        {device === 'shared' ? 'Lock' : 'Sign out'}
+        <MenuWords>{device === 'shared' ? 'Lock' : 'Sign out'}</MenuWords>
       </Button>
     </div>
   )

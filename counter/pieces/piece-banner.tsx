@@ -1,6 +1,6 @@
 import { stopText } from '../packing/stop-text.ts'
 import { useDates, useSay } from '../words/words.ts'
-import type { Piece } from './piece-screen.tsx'
+import type { Piece } from './piece.ts'
 import { stepKeys } from './piece-steps.tsx'
 
 const looks = {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { parsePieceCode } from '#shop/packing/piece-code.ts'
 import { printPaper } from '../api/print-paper.ts'
 import { readKey, useRead } from '../api/use-read.ts'
@@ -12,14 +11,12 @@ import { GiftFacts } from '../packing/gift-facts.tsx'
 import { SpokenScreen } from '../words/spoken-screen.tsx'
 import { useDates, useSay } from '../words/words.ts'
 import { usePermission } from '../session/me.ts'
+import { PIECE, type Piece } from './piece.ts'
 import { PieceBanner } from './piece-banner.tsx'
 import { NextStep, PieceSteps, stepKeys, useTakeStep } from './piece-steps.tsx'
 import { PieceWords } from './piece-words.tsx'
 import { ScanTag } from './scan-tag.tsx'
 import { SendProof } from './send-proof.tsx'
-
-const PIECE = 'GET /counter/api/v1/pieces/{code}'
-export type Piece = CounterAnswer<typeof PIECE>['data']
 
 /** A scanned tag opens this view of its piece. */
 export function PieceScreen() {

@@ -5,7 +5,7 @@ import { Button } from '../design/button.tsx'
 import { showNotice } from '../design/notices.tsx'
 import { State } from '../design/state.tsx'
 import { useSay } from '../words/words.ts'
-import type { Piece } from './piece-screen.tsx'
+import type { Piece } from './piece.ts'
 
 export const stepKeys = {
   make: 'step.make',

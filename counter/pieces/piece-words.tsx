@@ -1,6 +1,6 @@
 import { DrawnWords } from '../lettering/drawn-words.tsx'
 import { useDates, useSay } from '../words/words.ts'
-import type { Piece } from './piece-screen.tsx'
+import type { Piece } from './piece.ts'
 
 /** The words of this one piece, as large as they fit. */
 export function PieceWords({ piece: { words } }: { piece: Piece }) {

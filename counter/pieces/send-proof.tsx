@@ -8,7 +8,7 @@ import { TextAreaField } from '../design/field.tsx'
 import { showNotice } from '../design/notices.tsx'
 import { usePermission } from '../session/me.ts'
 import { useSay } from '../words/words.ts'
-import type { Piece } from './piece-screen.tsx'
+import type { Piece } from './piece.ts'
 
 /** A picture for the buyer is looked at before it goes. */
 export function SendProof({ piece, isNext }: { piece: Piece; isNext: boolean }) {

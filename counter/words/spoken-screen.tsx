@@ -1,27 +1,14 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import { useMe } from '../session/me.ts'
-import { en } from './en.ts'
-import { loadWords, WordsContext, type Spoken } from './words.ts'
-
-const english: Spoken = { language: 'en', words: en }
-/** A choice counts for the other screens of this page, too. */
-let chosen: Spoken | undefined
+import type { ReactNode } from 'react'
+import { speak, useSpoken } from './use-spoken.ts'
+import { langOf, WordsContext } from './words.ts'
 
 /** A screen of the workshop in the person's language. */
 export function SpokenScreen({ children }: { children: ReactNode }) {
-  const { language } = useMe().staff
-  const [spoken, setSpoken] = useState<Spoken | undefined>(chosen ?? (language === 'en' ? english : undefined))
-  const speak = (next: Spoken) => {
-    chosen = next
-    setSpoken(next)
-  }
-  useEffect(() => {
-    if (!spoken) void loadWords(language).then(speak)
-  }, [spoken, language])
+  const spoken = useSpoken()
   if (!spoken) return null
   return (
     <WordsContext value={{ spoken, speak }}>
-      <div className="spoken" lang={spoken.language === 'en' ? 'en-IN' : spoken.language}>
+      <div className="spoken" lang={langOf(spoken)}>
         {children}
       </div>
     </WordsContext>

@@ -17,6 +17,8 @@ const loaders: Readonly<Record<Language, () => Promise<Words>>> = {
   ta: async () => (await import('./ta.ts')).ta,
 }
 
+export const langOf = ({ language }: Spoken): string => (language === 'en' ? 'en-IN' : language)
+
 /** English where the words cannot be loaded, such as without a connection. */
 export async function loadWords(language: Language): Promise<Spoken> {
   return loaders[language]().then(

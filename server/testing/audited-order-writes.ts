@@ -135,6 +135,15 @@ export function listOrderWrites(counter: TestCounter): WritesToAudit {
       const line = order.shipments[0]?.lines[0]?.line
       return () => send(`POST ${path}/made-pieces`, { body: { line, units: [1, 2], isMade: true }, as })
     },
+    'POST pieces/:code/begin': async () => {
+      const { path, as } = await placeWords()
+      return () => send(`POST ${path.replace('orders/', 'pieces/')}-P1/begin`, { as })
+    },
+    'POST pieces/:code/steps': async () => {
+      const { path, as } = await placeWords()
+      const body = { key: randomUUID(), step: 'letter', isDone: true }
+      return () => send(`POST ${path.replace('orders/', 'pieces/')}-P2/steps`, { body, as })
+    },
     'POST orders/:order/ship-by': onOrder('ship-by', {
       shipBy: addDays(todayInIndia(counter.shop.now()), 30),
       reason: 'Is away',
