@@ -1,6 +1,7 @@
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { placeOrderWithWords } from '../place-orders.ts'
+import { chooseAction } from './choose-action.ts'
 import { openCounter } from './open-counter.ts'
 
 // A shop of its own, because the test looks for its parcel on the table.
@@ -8,7 +9,7 @@ test.use({ ownShop: {} })
 
 const words = { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words: 'Riya & Arjun', face: 'kalam' }
 
-test('a tag is scanned at each bench: lettered, into the box; a box with an open step does not close @gate', async ({
+test('a tag is scanned at each bench: lettered, into the box; a box with an open step does not close', async ({
   page,
   shop,
   consoleErrors,
@@ -80,9 +81,9 @@ test('a hold colours the tag at once; a picture for the buyer is looked at befor
   const office = await newVisitor()
   await openCounter(office, 'owner')
   await office.goto(`/counter/orders/${number}`)
-  await office.getByRole('button', { name: 'Hold', exact: true }).click()
-  const dialog = office.getByRole('dialog')
+  await chooseAction(office, 'Hold')
+  const dialog = office.getByRole('dialog', { name: `Hold ${number}?` })
   await dialog.getByLabel('Why').fill('Asks for gold')
-  await dialog.getByRole('button', { name: 'Hold' }).click()
+  await dialog.getByRole('button', { name: 'Hold it' }).click()
   await expect(page.getByRole('alert')).toContainText('Asks for gold')
 })
