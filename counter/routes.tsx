@@ -31,7 +31,6 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'pieces/:code',
     needs: 'orders.pack',
-    under: '',
     load: () => import('./pieces/piece-screen.tsx').then(({ PieceScreen }) => PieceScreen),
   },
   {

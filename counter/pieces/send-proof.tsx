@@ -1,4 +1,4 @@
-import { useEffect, useState, type ChangeEvent } from 'react'
+import { useState, type ChangeEvent } from 'react'
 import { shrinkPicture } from '#web/design/shrink-picture.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { newKey } from '../api/new-key.ts'
@@ -10,17 +10,20 @@ import { usePermission } from '../session/me.ts'
 import { useSay } from '../words/words.ts'
 import type { Piece } from './piece.ts'
 
+type Chosen = { file: File; url: string }
+
 /** A picture for the buyer is looked at before it goes. */
 export function SendProof({ piece, isNext }: { piece: Piece; isNext: boolean }) {
   const say = useSay()
   const maySend = usePermission('orders.note')
-  const [file, setFile] = useState<File | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   if (!maySend) return null
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    setFile(event.target.files?.[0] ?? null)
+    const [file] = event.target.files ?? []
+    setChosen(file ? { file, url: URL.createObjectURL(file) } : null)
     event.target.value = ''
   }
-  if (file) return <LookAndSend piece={piece} file={file} leave={() => setFile(null)} />
+  if (chosen) return <LookAndSend piece={piece} chosen={chosen} leave={() => setChosen(null)} />
   return (
     <label className={`button ${isNext ? 'button-solid' : 'button-outline'} photograph-button`}>
       {say('proof.take')}
@@ -29,15 +32,18 @@ export function SendProof({ piece, isNext }: { piece: Piece; isNext: boolean }) 
   )
 }
 
-type LookProps = { piece: Piece; file: File; leave: () => void }
+type LookProps = { piece: Piece; chosen: Chosen; leave: () => void }
 
-function LookAndSend({ piece: { order, line }, file, leave }: LookProps) {
+function LookAndSend({ piece: { order, line }, chosen: { file, url }, leave: close }: LookProps) {
   const say = useSay()
   const queries = useQueryClient()
   const [words, setWords] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [key] = useState(newKey)
-  const url = useObjectUrl(file)
+  const leave = () => {
+    URL.revokeObjectURL(url)
+    close()
+  }
   const send = async () => {
     setBusy(true)
     const picture = await shrinkPicture(file)
@@ -51,7 +57,7 @@ function LookAndSend({ piece: { order, line }, file, leave }: LookProps) {
   return (
     <section className="stack panel" aria-label={say('step.proof')}>
       <p>{say('proof.look')}</p>
-      {url && <img className="piece-photo" src={url} alt={say('proof.alt')} />}
+      <img className="piece-photo" src={url} alt={say('proof.alt')} />
       <TextAreaField label={say('proof.words')} value={words} onChange={setWords} maxLength={500} />
       <div className="row">
         <Button kind="solid" isBusy={isBusy} onPress={() => void send()}>
@@ -63,14 +69,4 @@ function LookAndSend({ piece: { order, line }, file, leave }: LookProps) {
       </div>
     </section>
   )
-}
-
-function useObjectUrl(file: File): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

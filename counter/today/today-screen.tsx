@@ -56,7 +56,7 @@ function Queue({ jobs, today }: { jobs: readonly Job[]; today: string }) {
   return (
     <>
       {(kinds.length > 1 || asked !== undefined) && (
-        <div className="views" role="group" aria-label={say('today.kinds')}>
+        <fieldset className="views" aria-label={say('today.kinds')}>
           <KindButton
             isOn={asked === undefined}
             press={() => choose(undefined)}
@@ -74,7 +74,7 @@ function Queue({ jobs, today }: { jobs: readonly Job[]; today: string }) {
                 count={kinds.find((each) => each.kind === kind)?.count ?? 0}
               />
             ))}
-        </div>
+        </fieldset>
       )}
       {asked !== undefined && shown.length === 0 && <p>{say('today.noneOfKind')}</p>}
       {groupJobs(shown, today).map((group) => (

@@ -70,11 +70,7 @@ export async function readParcelParts(tx: Tx, { shipmentIds, orderIds }: Read) {
     .from(orderNotes)
     .where(inArray(orderNotes.orderId, orderIds))
     .orderBy(asc(orderNotes.id))
-  const prints = await tx
-    .select({ subject: printJobs.subject, kind: printJobs.kind, times: sql`count(*)`.mapWith(Number) })
-    .from(printJobs)
-    .where(inArray(printJobs.subject, shipmentIds))
-    .groupBy(printJobs.subject, printJobs.kind)
+  const prints = await countPrints(tx, shipmentIds)
   return {
     lines,
     packed,
@@ -104,4 +100,12 @@ function readLines(tx: Tx, shipmentIds: string[]) {
     .leftJoin(variants, eq(variants.id, orderLines.variantId))
     .where(inArray(orderLines.shipmentId, shipmentIds))
     .orderBy(asc(orderLines.id))
+}
+
+function countPrints(tx: Tx, shipmentIds: string[]) {
+  return tx
+    .select({ subject: printJobs.subject, kind: printJobs.kind, times: sql`count(*)`.mapWith(Number) })
+    .from(printJobs)
+    .where(inArray(printJobs.subject, shipmentIds))
+    .groupBy(printJobs.subject, printJobs.kind)
 }

@@ -65,9 +65,7 @@ export function showParcelToPack(
     size: boxDimensions(lines),
     boxes: boxes.map(({ name }) => name),
     suggestedBox: suggestBox(boxes, lines),
-    lines: showLines(id, packing?.id, parts).filter(
-      ({ quantity, ticked }) => hasRefundedLines || quantity > 0 || ticked.length > 0,
-    ),
+    lines: showLines(id, packing?.id, parts).filter(hasRefundedLines ? Boolean : isShown),
     gift: showGift(gift),
     notes: parts.notes
       .filter(({ orderId }) => orderId === order.id)
@@ -81,6 +79,9 @@ export function showParcelToPack(
     prints: { label: timesPrinted('label'), slip: timesPrinted('slip'), card: timesPrinted('card') },
   }
 }
+
+/** Lines that were refunded in full leave, unless some of them are in the box. */
+const isShown = ({ quantity, ticked }: ParcelToPack['lines'][number]) => quantity > 0 || ticked.length > 0
 
 function showGift(gift: Gift | null): ParcelToPack['gift'] {
   if (!gift) return null
