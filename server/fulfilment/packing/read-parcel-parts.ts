@@ -45,15 +45,11 @@ export async function readParcelParts(tx: Tx, { shipmentIds, orderIds }: Read) {
   const openProofs = await readOpenProofs(tx, shipmentIds)
   const proofs = await readProofStandings(tx, shipmentIds)
   const toMake = await listLinesToMake(tx, shipmentIds)
+  const lineIds = lines.map(({ line }) => line.id)
   const made = await tx
     .select({ lineId: madePieces.lineId, unit: madePieces.unit })
     .from(madePieces)
-    .where(
-      inArray(
-        madePieces.lineId,
-        lines.map(({ line }) => line.id),
-      ),
-    )
+    .where(inArray(madePieces.lineId, lineIds))
     .orderBy(asc(madePieces.unit))
   const pictures = await tx
     .select({ key: packingPictures.key, packingId: packingPictures.packingId })
