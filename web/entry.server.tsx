@@ -1,9 +1,11 @@
-import { renderToReadableStream } from 'react-dom/server.edge'
-import { createStaticHandler, createStaticRouter, redirect, StaticRouterProvider } from 'react-router'
+import { renderToString } from 'react-dom/server.edge'
+import { LRUCache } from 'lru-cache'
+import { createStaticHandler, createStaticRouter, redirect, StaticRouter, StaticRouterProvider } from 'react-router'
 import { findPage, NOT_FOUND_PATH } from '#shop/pages/page-routes.ts'
 import { LAYOUT_PATH } from '#shop/pages/layout-path.ts'
 import type { LayoutData, PostedForm } from '#contract/page-data.ts'
 import { HYDRATION_DATA_ID, type HydrationData } from './startup/hydration-data.ts'
+import { setRenderKept } from './startup/kept-markup.tsx'
 import { HtmlDocument } from './startup/html-document.tsx'
 import { createRoutes } from './routes.tsx'
 import { HeadContext, type PageHeadData } from './sharing/head-context.ts'
@@ -24,6 +26,19 @@ type RenderContext = { pageSize: number; status: number } & Shown
 type Shown = { posted?: PostedForm; preview?: { data: unknown; head: string; note: string } }
 /** `head` and `body` are HTML for the end of the head (styles) and of the body (scripts), the same on every page. */
 type Shell = { head: string; body: (pathname: string) => string } & Pick<HydrationData, 'origin' | 'counts'>
+
+/** About 12 MB of cards, and the parts that all pages have. */
+const keptHtml = new LRUCache<string, string>({ max: 4_000 })
+
+setRenderKept((key, content, pathname) => {
+  const kept = keptHtml.get(key)
+  if (kept !== undefined) return kept
+  const rendered = renderToString(<StaticRouter location={pathname}>{content()}</StaticRouter>)
+  // React's string is a tree of thousands of pieces; pages join one piece faster.
+  const html = Buffer.from(rendered).toString()
+  keptHtml.set(key, html)
+  return html
+})
 
 export function createRenderer(
   load: (url: URL, pageSize: number) => Promise<LoadedPage>,
@@ -49,7 +64,7 @@ export function createRenderer(
     const renderContext: RenderContext = { pageSize, status: 200, ...shown }
     const context = await handler.query(new Request(url), { requestContext: renderContext })
     if (context instanceof Response) return { status: context.status, redirect: context.headers.get('location') ?? '/' }
-    const stream = await renderToReadableStream(
+    const renderedHtml = `<!DOCTYPE html>${renderToString(
       <HtmlDocument>
         <SiteContext value={shell}>
           <HeadContext value={collectHead}>
@@ -61,14 +76,11 @@ export function createRenderer(
           </HeadContext>
         </SiteContext>
       </HtmlDocument>,
-      // Parts stand where they belong, however large, or a script would have to move them there.
-      { progressiveChunkSize: Number.POSITIVE_INFINITY },
-    )
+    )}`
     const page = context.matches.at(-1)?.route
     const route = findPage(page?.path === '*' ? NOT_FOUND_PATH : url.pathname)?.route
     const { loaderData, errors } = context
     const { origin, counts } = shell
-    const renderedHtml = await new Response(stream).text()
     const status = route?.status ?? (context.statusCode === 200 ? renderContext.status : context.statusCode)
     if (shown.preview) return { status, html: injectPreview(renderedHtml, shell.head, shown.preview) }
     const head =

@@ -3,6 +3,7 @@ import type { FacetCounts } from '#contract/page-data.ts'
 import { FEWEST_INDEXED, occasions, recipients, type GiftFacets } from '#shop/catalogue/gift-facets.ts'
 import { giftsPath } from '#shop/catalogue/listing-url.ts'
 import { formatPrice } from '#shop/money/paise.ts'
+import { KeptMarkup } from '#web/startup/kept-markup.tsx'
 
 type Way = { key: string; name: string; facets: GiftFacets }
 
@@ -33,19 +34,26 @@ export function FacetLinks({ address, facets }: { address: GiftFacets; facets: F
   ].filter(({ ways }) => ways.length > 0)
   if (groups.length === 0) return null
   return (
-    <nav className="facet-links" aria-label="Gifts by occasion, person and price">
-      {groups.map(({ title, ways }) => (
-        <section key={title}>
-          <h2>{title}</h2>
-          <ul>
-            {ways.map((way) => (
-              <li key={way.key}>
-                <Link to={giftsPath(way.facets)}>{way.name}</Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </nav>
+    <KeptMarkup
+      as="nav"
+      of={JSON.stringify(groups)}
+      className="facet-links"
+      aria-label="Gifts by occasion, person and price"
+    >
+      {() =>
+        groups.map(({ title, ways }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <ul>
+              {ways.map((way) => (
+                <li key={way.key}>
+                  <Link to={giftsPath(way.facets)}>{way.name}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
+      }
+    </KeptMarkup>
   )
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/design/button.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
 import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
+import { KeptMarkup } from '#web/startup/kept-markup.tsx'
 import { Heart } from '#web/design/heart.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 
@@ -71,20 +72,20 @@ const CardArrival = ({ lead, weight }: { lead: number; weight: number }) => (
   <p className="card-arrival" data-lead={lead} data-weight={weight} suppressHydrationWarning />
 )
 
-/** The name's link covers the whole card; the button lies above it, beside the link and not inside. */
-function ProductCard({
-  card,
-  heading: Heading,
-  lazy,
-  urgent,
-}: {
-  card: Card
-  heading: 'h2' | 'h3'
-  lazy: boolean
-  urgent: boolean
-}) {
+type CardProps = { card: Card; heading: 'h2' | 'h3'; lazy: boolean; urgent: boolean }
+
+function ProductCard(props: CardProps) {
   return (
-    <li className="card">
+    <KeptMarkup as="li" of={JSON.stringify(props)} className="card">
+      {() => <CardContent {...props} />}
+    </KeptMarkup>
+  )
+}
+
+/** The name's link covers the whole card; the button lies above it, beside the link and not inside. */
+function CardContent({ card, heading: Heading, lazy, urgent }: CardProps) {
+  return (
+    <>
       <Picture picture={card.picture} alt="" sizes={sizes} lazy={lazy} urgent={urgent} className="card-picture" />
       <div className="card-text">
         <Heading className="card-name">
@@ -119,6 +120,6 @@ function ProductCard({
         </div>
       </div>
       <Heart of={String(card.variantId)} name={card.name} />
-    </li>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { NewsletterForm } from '#web/enquiries/newsletter-form.tsx'
 import { useLayoutData } from '#web/routing/route-data.ts'
 import { SiteContext } from '#web/startup/site-context.ts'
 import { openingHours, phoneLink } from '#web/enquiries/contact-details.ts'
+import { KeptMarkup } from '#web/startup/kept-markup.tsx'
 import { siteLinks } from './site-links.ts'
 
 const footerLinks = [...siteLinks, ['/wishlist', 'Wish list'], ['/track-order', 'Track order']] as const
@@ -40,10 +41,14 @@ export function Footer() {
             </address>
           )}
         </div>
-        <nav className="footer-links" aria-label="Footer">
-          <PageLinks links={footerLinks} />
-          <PageLinks links={legalLinks} />
-        </nav>
+        <KeptMarkup as="nav" of="footer links" className="footer-links" aria-label="Footer">
+          {() => (
+            <>
+              <PageLinks links={footerLinks} />
+              <PageLinks links={legalLinks} />
+            </>
+          )}
+        </KeptMarkup>
         <section className="footer-newsletter" aria-labelledby="letter">
           <h2 id="letter">Newsletter</h2>
           <p>New pieces and festival dates, four times a year. One click stops it.</p>
