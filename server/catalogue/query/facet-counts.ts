@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { isDatabaseUnavailable } from '#server/platform/database/is-database-unavailable.ts'
 import type { Reads } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
@@ -37,6 +38,8 @@ export function createFacetCounter(database: Reads, bounds: Partial<FacetBounds>
   const { patienceMs, many, share } = { ...usual, ...bounds }
   let counted: { cells: Promise<readonly Cell[]>; startedAt: number; until: number } | undefined
   let last: readonly Cell[] | undefined
+  let summedCells: readonly Cell[] | undefined
+  const sums = new LRUCache<string, FacetCounts>({ max: 2_000 })
 
   function readCells(): Promise<readonly Cell[]> {
     const startedAt = performance.now()
@@ -68,15 +71,13 @@ export function createFacetCounter(database: Reads, bounds: Partial<FacetBounds>
       noteByDetails()
       const cells = await readInTime()
       if (!cells) return null
-      return {
-        occasions: sumBy(cells, facets, 'occasion'),
-        recipients: sumBy(cells, facets, 'recipient'),
-        colours: sumBy(cells, facets, 'colour'),
-        prices: priceLimits.flatMap((limit) => {
-          const goods = countOf(cells, { ...facets, under: limit })
-          return goods > 0 ? [{ key: String(limit), goods }] : []
-        }),
-      }
+      if (summedCells !== cells) sums.clear()
+      summedCells = cells
+      const { occasion = '', recipient = '', colour = '', under = 0 } = facets
+      const key = [occasion, recipient, colour, under].join()
+      const counts = sums.get(key) ?? sumFacets(cells, facets)
+      sums.set(key, counts)
+      return counts
     },
     async countDearer() {
       const cells = (await readInTime()) ?? []
@@ -109,6 +110,18 @@ async function withPatience<Value>(value: Promise<Value>, milliseconds: number):
 
 /** A price that is no limit counts as the next higher limit. */
 const isWithin = (band: number, under: number) => under === 0 || priceLimits[band]! <= under
+
+function sumFacets(cells: readonly Cell[], facets: Counted): FacetCounts {
+  return {
+    occasions: sumBy(cells, facets, 'occasion'),
+    recipients: sumBy(cells, facets, 'recipient'),
+    colours: sumBy(cells, facets, 'colour'),
+    prices: priceLimits.flatMap((limit) => {
+      const goods = countOf(cells, { ...facets, under: limit })
+      return goods > 0 ? [{ key: String(limit), goods }] : []
+    }),
+  }
+}
 
 function sumBy(cells: readonly Cell[], wanted: Counted, by: 'occasion' | 'recipient' | 'colour') {
   const sums = new Map<string, number>()

@@ -16,7 +16,8 @@ export function toProductCard(row: ProductRow): ProductCard {
     unitPrice,
     gstRate,
     weight: chargeableWeight(row),
-    picture: first ? toPicture(first) : null,
+    // A card says its name; the words for its picture would be a third of its data.
+    picture: first ? { ...toPicture(first), alt: '' } : null,
     madeToOrder: stockShown === null,
     ...(lead !== null && stockShown !== 0 && { lead }),
     soldOut: stockShown === 0,
@@ -40,6 +41,7 @@ export function toProductDetails(row: ProductRow, variantId: number): ProductDet
     variants.find(({ id }) => id === variantId) ?? variants.find(({ id }) => id === row.listedVariantId) ?? null
   const shown = chosen ?? toSoldOutVariant(row)
   const { price, discount, unitPrice, gstRate, weight, length, breadth, height, stock, daysToMake } = shown
+  const pictures = (row.images ?? []).map(toPicture)
   return {
     ...toProductCard({
       ...row,
@@ -55,6 +57,7 @@ export function toProductDetails(row: ProductRow, variantId: number): ProductDet
       stockShown: stock,
       daysToMake,
     }),
+    picture: pictures[0] ?? null,
     options: row.options,
     variants: (chosen ? variants : [shown]).map(toVariant),
     extras: (row.extras ?? []).map(({ key, name, isRequired, choices, colouring }) => ({
@@ -68,7 +71,7 @@ export function toProductDetails(row: ProductRow, variantId: number): ProductDet
     particulars: row.particulars ?? noParticulars,
     priceBreaks: row.breaks ?? [],
     description: row.description,
-    pictures: (row.images ?? []).map(toPicture),
+    pictures,
     material: row.material === '' ? null : row.material,
     netWeight: weight,
     length,

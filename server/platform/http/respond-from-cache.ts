@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Counter } from 'prom-client'
-import { selectEncoding, type ResponseCache, type CachedResponse } from './response-cache.ts'
+import { selectEncoding, type ResponseCache, type CachedResponse, type EncodedBody } from './response-cache.ts'
 import { cacheKey, isOfProducts, withPageSize, type AddressKey } from './cache-key.ts'
 import { resolveTarget } from './request-target.ts'
 
@@ -29,19 +29,19 @@ export function respondFromCache(
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  const stored = key && cache.find(withPageSize(key, request.headers.cookie))
-  if (!stored) return false
+  const encoding = selectEncoding(request.headers['accept-encoding'])
+  const stored = key && cache.find(withPageSize(key, request.headers.cookie), encoding)
+  const found = stored?.encoded[encoding]
+  if (!found) return false
   hits++
   if (request.headers['if-none-match'] === stored.etag) {
     response.writeHead(304, stored.notModified).end()
     return true
   }
-  const encoding = selectEncoding(request.headers['accept-encoding'])
-  response.writeHead(stored.status, stored.headers[encoding])
-  const short = stored.shortBodies[encoding]
+  response.writeHead(stored.status, found.headers)
   if (request.method === 'HEAD') response.end()
-  else if (short === undefined) response.end(stored.bodies[encoding])
-  else response.end(short, 'latin1')
+  else if (found.short === undefined) response.end(found.body)
+  else response.end(found.short, 'latin1')
   return true
 }
 
@@ -59,19 +59,19 @@ export function cacheResponses(cache: ResponseCache): MiddlewareHandler {
       await next()
       return c.res
     }
-    const stored = await cache.getOrCreate(key, createResponse, isOfProducts(target))
+    const encoding = selectEncoding(c.req.header('accept-encoding'))
+    const stored = await cache.getOrCreate(key, createResponse, { isOfProducts: isOfProducts(target), encoding })
     // The body of the route's response is consumed: it must not be sent.
     c.res = undefined
-    c.res = toResponse(stored, c)
+    c.res = toResponse(stored, stored.encoded[encoding] ?? stored.encoded.identity, c)
   }
 }
 
-function toResponse(stored: CachedResponse, c: Context): Response {
+function toResponse(stored: CachedResponse, { body, headers }: EncodedBody, c: Context): Response {
   if (c.req.header('if-none-match') === stored.etag)
     return new Response(null, { status: 304, headers: stored.notModified as Record<string, string> })
-  const encoding = selectEncoding(c.req.header('accept-encoding'))
-  return new Response(c.req.method === 'HEAD' ? null : stored.bodies[encoding], {
+  return new Response(c.req.method === 'HEAD' ? null : body, {
     status: stored.status,
-    headers: stored.headers[encoding] as Record<string, string>,
+    headers: headers as Record<string, string>,
   })
 }

@@ -11,19 +11,31 @@ const page =
 const long = 'A brass tray with honey and nuts. '.repeat(100)
 const megabyte = 1024 * 1024
 
-test('an answer is made once and then found, whole in every encoding', async () => {
+test('an answer is made once, and compressed when somebody first asks for that', async () => {
   const cache = createResponseCache(megabyte)
-  await cache.getOrCreate('/', page(long))
-  const found = cache.find('/')
-  assert.ok(found)
-  assert.equal(found.bodies.identity.toString(), long)
-  assert.equal(gunzipSync(found.bodies.gzip).toString(), long)
-  assert.equal(brotliDecompressSync(found.bodies.br).toString(), long)
-  assert.equal(found.headers.br['content-encoding'], 'br')
-  assert.equal(found.headers.br['content-length'], found.bodies.br.length)
-  assert.equal(found.headers.identity['content-encoding'], undefined)
-  assert.equal(found.headers.identity['content-type'], 'text/html')
-  assert.equal(found.headers.br.vary, 'Accept-Encoding')
+  let made = 0
+  const make = async () => {
+    made++
+    return page(long)()
+  }
+  const [first, other] = await Promise.all([
+    cache.getOrCreate('/', make, { encoding: 'br' }),
+    cache.getOrCreate('/', make, { encoding: 'br' }),
+  ])
+  assert.equal(first, other)
+  assert.equal(cache.find('/', 'gzip'), undefined)
+  await cache.getOrCreate('/', make, { encoding: 'gzip' })
+  const encoded = cache.find('/', 'gzip')?.encoded
+  assert.ok(encoded?.br && encoded.gzip)
+  assert.equal(made, 1)
+  assert.equal(encoded.identity.body.toString(), long)
+  assert.equal(gunzipSync(encoded.gzip.body).toString(), long)
+  assert.equal(brotliDecompressSync(encoded.br.body).toString(), long)
+  assert.equal(encoded.br.headers['content-encoding'], 'br')
+  assert.equal(encoded.br.headers['content-length'], encoded.br.body.length)
+  assert.equal(encoded.identity.headers['content-encoding'], undefined)
+  assert.equal(encoded.identity.headers['content-type'], 'text/html')
+  assert.equal(encoded.br.headers.vary, 'Accept-Encoding')
 })
 
 test('what comes at the same moment shares one making', async () => {
@@ -44,9 +56,9 @@ test('what was begun before the catalogue changed is not kept', async () => {
   cache.clear()
   const fresh = await cache.getOrCreate('/shop', page('new price'))
   begun.resolve(new Response('old price'))
-  assert.equal((await old).bodies.identity.toString(), 'old price')
-  assert.equal(fresh.bodies.identity.toString(), 'new price')
-  assert.equal(cache.find('/shop')?.bodies.identity.toString(), 'new price')
+  assert.equal((await old).encoded.identity.body.toString(), 'old price')
+  assert.equal(fresh.encoded.identity.body.toString(), 'new price')
+  assert.equal(cache.find('/shop')?.encoded.identity.body.toString(), 'new price')
 })
 
 test('what lacks something, or was begun before a change, is made anew, and shown only while it cannot be', async () => {
@@ -65,16 +77,16 @@ test('what lacks something, or was begun before a change, is made anew, and show
   assert.equal(cache.find('/'), undefined)
 
   const away = await cache.getOrCreate('/shop', page('database down', 503))
-  assert.deepEqual([away.status, away.bodies.identity.toString()], [200, 'uncounted'])
-  assert.match(String(away.headers.identity.warning), /^110 /)
+  assert.deepEqual([away.status, away.encoded.identity.body.toString()], [200, 'uncounted'])
+  assert.match(String(away.encoded.identity.headers.warning), /^110 /)
   cache.setOriginUnavailable(true)
-  assert.equal(cache.find('/')?.bodies.identity.toString(), 'old price')
+  assert.equal(cache.find('/')?.encoded.identity.body.toString(), 'old price')
   cache.setOriginUnavailable(false)
 
   await cache.getOrCreate('/shop', page('counted'))
   cache.clear()
   await cache.getOrCreate('/shop', unfinished('uncounted again'))
-  assert.equal((await cache.getOrCreate('/shop', page('', 503))).bodies.identity.toString(), 'counted')
+  assert.equal((await cache.getOrCreate('/shop', page('', 503))).encoded.identity.body.toString(), 'counted')
 })
 
 test('refusals and failures are not kept', async () => {
@@ -85,7 +97,7 @@ test('refusals and failures are not kept', async () => {
     cache.getOrCreate('/shop', () => Promise.reject(new Error('database down'))),
     /database down/,
   )
-  assert.equal((await cache.getOrCreate('/shop', page('back'))).bodies.identity.toString(), 'back')
+  assert.equal((await cache.getOrCreate('/shop', page('back'))).encoded.identity.body.toString(), 'back')
 })
 
 test('memory stays within its bounds', async () => {
@@ -108,7 +120,7 @@ test('what is small is weighed with its address and all that is kept around it',
 test('without memory every answer is made anew', async () => {
   const cache = createResponseCache(0)
   await cache.getOrCreate('/', page('first'))
-  assert.equal((await cache.getOrCreate('/', page('second'))).bodies.identity.toString(), 'second')
+  assert.equal((await cache.getOrCreate('/', page('second'))).encoded.identity.body.toString(), 'second')
 })
 
 test('a browser gets the best encoding it accepts', () => {
@@ -128,7 +140,7 @@ test('an answer that says until when it is true is found until then, and never s
   const until = (at: Date) => () =>
     Promise.resolve(new Response('Sat 28 Nov', { headers: { expires: at.toUTCString() } }))
   await cache.getOrCreate('/api/promise?pin=400001', until(new Date(Date.now() + 3_600_000)))
-  assert.equal(cache.find('/api/promise?pin=400001')?.bodies.identity.toString(), 'Sat 28 Nov')
+  assert.equal(cache.find('/api/promise?pin=400001')?.encoded.identity.body.toString(), 'Sat 28 Nov')
   await cache.getOrCreate('/api/promise?pin=560001', until(new Date(Date.now() - 1_000)))
   assert.equal(cache.find('/api/promise?pin=560001'), undefined)
   cache.setOriginUnavailable(true)
@@ -146,22 +158,22 @@ const aboutProducts =
 
 test('of a change of some products only pages that show one of them are dropped, and what may show anything', async () => {
   const cache = createResponseCache(megabyte)
-  await cache.getOrCreate('/shop', aboutProducts('one and two', 1, 2), true)
-  await cache.getOrCreate('/shop?page=2', aboutProducts('three', 3), true)
+  await cache.getOrCreate('/shop', aboutProducts('one and two', 1, 2), { isOfProducts: true })
+  await cache.getOrCreate('/shop?page=2', aboutProducts('three', 3), { isOfProducts: true })
   await cache.getOrCreate('/', aboutProducts('three, and what its shelf decides', 3))
   const byStock = async () => {
     noteByStock()
     return new Response('three, while there is some')
   }
-  await cache.getOrCreate('/shop?lead=0', byStock, true)
+  await cache.getOrCreate('/shop?lead=0', byStock, { isOfProducts: true })
   cache.drop({ products: new Set([2, 9]), movesLists: false })
   const kept = ['/shop', '/shop?page=2', '/', '/shop?lead=0'].filter((key) => cache.find(key))
   assert.deepEqual(kept, ['/shop?page=2'])
   cache.setOriginUnavailable(true)
-  assert.equal(cache.find('/shop')?.bodies.identity.toString(), 'one and two', 'it is stale, and there')
+  assert.equal(cache.find('/shop')?.encoded.identity.body.toString(), 'one and two', 'it is stale, and there')
   cache.setOriginUnavailable(false)
-  await cache.getOrCreate('/shop', aboutProducts('one, and two is sold out', 1, 2), true)
-  assert.equal(cache.find('/shop')?.bodies.identity.toString(), 'one, and two is sold out')
+  await cache.getOrCreate('/shop', aboutProducts('one, and two is sold out', 1, 2), { isOfProducts: true })
+  assert.equal(cache.find('/shop')?.encoded.identity.body.toString(), 'one, and two is sold out')
 })
 
 test('of a change that moves lists those are dropped, too, that names or prices decide, also while they are made', async () => {
@@ -170,13 +182,13 @@ test('of a change that moves lists those are dropped, too, that names or prices 
     noteByDetails()
     return new Response(text)
   }
-  await cache.getOrCreate('/product/3', aboutProducts('three', 3), true)
-  await cache.getOrCreate('/shop?sort=price-asc', byPrice('none'), true)
+  await cache.getOrCreate('/product/3', aboutProducts('three', 3), { isOfProducts: true })
+  await cache.getOrCreate('/shop?sort=price-asc', byPrice('none'), { isOfProducts: true })
   cache.drop({ products: new Set([1]), movesLists: false })
   assert.ok(cache.find('/shop?sort=price-asc'), 'looks alone decide nothing')
   cache.drop({ products: new Set([1]), movesLists: true })
   assert.equal(cache.find('/shop?sort=price-asc'), undefined)
-  const making = cache.getOrCreate('/shop?sort=price-desc', byPrice('none'), true)
+  const making = cache.getOrCreate('/shop?sort=price-desc', byPrice('none'), { isOfProducts: true })
   cache.drop({ products: new Set([1]), movesLists: true })
   await making
   assert.equal(cache.find('/shop?sort=price-desc'), undefined)
@@ -190,12 +202,15 @@ test('what was begun before one of its products changed is not kept, and not sha
     noteShown([id])
     return begun.promise.then(() => new Response('3 left'))
   }
-  const makings = [cache.getOrCreate('/product/1', make(1), true), cache.getOrCreate('/product/2', make(2), true)]
+  const makings = [
+    cache.getOrCreate('/product/1', make(1), { isOfProducts: true }),
+    cache.getOrCreate('/product/2', make(2), { isOfProducts: true }),
+  ]
   cache.drop({ products: new Set([1]), movesLists: false })
-  const later = cache.getOrCreate('/product/1', aboutProducts('sold out', 1), true)
+  const later = cache.getOrCreate('/product/1', aboutProducts('sold out', 1), { isOfProducts: true })
   begun.resolve()
   await Promise.all(makings)
-  assert.equal((await later).bodies.identity.toString(), 'sold out')
-  assert.equal(cache.find('/product/1')?.bodies.identity.toString(), 'sold out')
+  assert.equal((await later).encoded.identity.body.toString(), 'sold out')
+  assert.equal(cache.find('/product/1')?.encoded.identity.body.toString(), 'sold out')
   assert.ok(cache.find('/product/2'), 'the other one is kept')
 })

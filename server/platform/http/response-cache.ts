@@ -13,12 +13,13 @@ type Headers = Readonly<Record<string, string>>
 export interface CachedResponse {
   status: number
   etag: string
-  bodies: Record<Encoding, Buffer<ArrayBuffer>>
-  /** Bodies short enough for one write with the headers, as latin1 strings. */
-  shortBodies: Partial<Record<Encoding, string>>
-  headers: Record<Encoding, OutgoingHttpHeaders>
+  /** Each is compressed when it is first asked for. */
+  encoded: { identity: EncodedBody } & Partial<Record<Encoding, EncodedBody>>
   notModified: OutgoingHttpHeaders
 }
+
+/** `short`: the body as a latin1 string, if it is short enough for one write with the headers. */
+export type EncodedBody = { headers: OutgoingHttpHeaders; body: Buffer<ArrayBuffer>; short: string | undefined }
 
 type CacheEntry = CachedResponse & {
   createdAt: number
@@ -36,13 +37,17 @@ const OUTDATED = -1
 
 /** Holds public responses until the catalogue changes, or until their `Expires`. */
 export interface ResponseCache {
-  find(key: string): CachedResponse | undefined
-  /** Caches status 200 only. @param isOfProducts the response depends only on the products that `make` reads */
-  getOrCreate(key: string, make: () => Promise<Response>, isOfProducts?: boolean): Promise<CachedResponse>
+  /** Undefined also if the response is there, but not in this encoding. */
+  find(key: string, encoding?: Encoding): CachedResponse | undefined
+  /** Caches status 200 only. The answer has the encoding. */
+  getOrCreate(key: string, make: () => Promise<Response>, options?: CreateOptions): Promise<CachedResponse>
   clear(): void
   drop(change: ProductChange): void
   setOriginUnavailable(isAway: boolean): void
 }
+
+/** `isOfProducts`: the response depends only on the products that `make` reads. */
+type CreateOptions = { isOfProducts?: boolean; encoding?: Encoding }
 
 /** @param maxBytes for all encodings together; 0 disables caching and compression @param headers defaults */
 export function createResponseCache(maxBytes: number, headers: Headers = {}): ResponseCache {
@@ -53,11 +58,12 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
   let generation = 0
   let isOriginUnavailable = false
 
-  function find(key: string): CachedResponse | undefined {
+  function find(key: string, encoding: Encoding = 'identity'): CachedResponse | undefined {
     const found = cache?.get(key)
-    if (found?.expiresAt !== undefined && found.expiresAt <= Date.now()) return undefined
-    if (found && isOriginUnavailable) return markStale(found)
-    return found?.generation === generation ? found : undefined
+    if (!found?.encoded[encoding]) return undefined
+    if (found.expiresAt !== undefined && found.expiresAt <= Date.now()) return undefined
+    if (isOriginUnavailable) return markStale(found)
+    return found.generation === generation ? found : undefined
   }
 
   async function create(key: string, respond: () => Promise<Response>, isOfProducts: boolean): Promise<CachedResponse> {
@@ -85,14 +91,28 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
     }
   }
 
+  async function encode(key: string, found: CachedResponse, encoding: Encoding): Promise<CachedResponse> {
+    found.encoded[encoding] ??= await compressBody(found.encoded.identity, encoding)
+    const entry = cache?.peek(key)
+    // It is larger now.
+    if (entry?.encoded === found.encoded) cache?.set(key, entry)
+    return found
+  }
+
+  /** Whoever comes meanwhile gets the same. */
+  function once(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+    const found = pending.get(key)
+    if (found) return found
+    const made = make().finally(() => pending.get(key) === made && pending.delete(key))
+    pending.set(key, made)
+    return made
+  }
+
   return {
     find,
-    async getOrCreate(key, respond, isOfProducts = false) {
-      const found = find(key) ?? pending.get(key)
-      if (found) return found
-      const made = create(key, respond, isOfProducts).finally(() => pending.get(key) === made && pending.delete(key))
-      pending.set(key, made)
-      return made
+    async getOrCreate(key, respond, { isOfProducts = false, encoding = 'identity' } = {}) {
+      const makeWhole = async () => find(key) ?? once(key, () => create(key, respond, isOfProducts))
+      return find(key, encoding) ?? once(`${encoding} ${key}`, async () => encode(key, await makeWhole(), encoding))
     },
     clear() {
       generation++
@@ -125,18 +145,19 @@ function expiryOf({ headers }: Response): Pick<CacheEntry, 'expiresAt'> {
   return expires === null ? {} : { expiresAt: Date.parse(expires) }
 }
 
-function markStale({ createdAt, headers, notModified, ...answer }: CacheEntry): CachedResponse {
+function markStale({ createdAt, encoded, notModified, ...answer }: CacheEntry): CachedResponse {
   const staleHeaders = {
     age: String(Math.floor((Date.now() - createdAt) / 1_000)),
     warning: '110 - "Response is Stale"',
   }
-  const { identity, gzip, br } = headers
+  const withStale = (one: EncodedBody) => ({ ...one, headers: { ...one.headers, ...staleHeaders } })
+  const { identity, gzip, br } = encoded
   return {
     ...answer,
-    headers: {
-      identity: { ...identity, ...staleHeaders },
-      gzip: { ...gzip, ...staleHeaders },
-      br: { ...br, ...staleHeaders },
+    encoded: {
+      identity: withStale(identity),
+      ...(gzip && { gzip: withStale(gzip) }),
+      ...(br && { br: withStale(br) }),
     },
     notModified: { ...notModified, ...staleHeaders },
   }
@@ -147,9 +168,9 @@ const ENTRY_OVERHEAD_BYTES = 4_096
 
 const PRODUCT_BYTES = 32
 
-function entrySize({ bodies: { identity, gzip, br }, products }: CacheEntry, key: string): number {
+function entrySize({ encoded, products }: CacheEntry, key: string): number {
   const shown = PRODUCT_BYTES * (products?.size ?? 0)
-  const bytes = [identity, gzip, br].reduce((sum, { length }) => sum + length * (length > MAX_SHORT_BYTES ? 1 : 2), 0)
+  const bytes = Object.values(encoded).reduce((sum, { body, short = '' }) => sum + body.length + short.length, 0)
   return shown + bytes + 2 * key.length + ENTRY_OVERHEAD_BYTES
 }
 
@@ -162,34 +183,30 @@ const compressGzip = promisify(gzip)
 const MIN_COMPRESSIBLE_BYTES = 512
 
 async function toCachedResponse(response: Response, headers: Headers, compress: boolean): Promise<CachedResponse> {
-  const identity = Buffer.from(await response.arrayBuffer())
-  const smaller = compress && identity.length >= MIN_COMPRESSIBLE_BYTES
-  const bodies = {
-    identity,
-    gzip: smaller ? await compressGzip(identity, { level: 7 }) : identity,
-    br: smaller ? await compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) : identity,
-  }
-  const etag = `W/"${hash('sha1', identity, 'base64url')}"`
+  const body = Buffer.from(await response.arrayBuffer())
+  const etag = `W/"${hash('sha1', body, 'base64url')}"`
   const common: OutgoingHttpHeaders = { ...headers, ...Object.fromEntries(response.headers), etag }
   common['vary'] = [common['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')
   const { 'content-type': _type, ...notModified } = common
-  const headersFor = (encoding: Encoding): OutgoingHttpHeaders => ({
-    ...common,
-    ...(smaller && encoding !== 'identity' && { 'content-encoding': encoding }),
-    'content-length': bodies[encoding].length,
-  })
+  const identity = toEncodedBody(common, body)
+  const isWhole = !compress || body.length < MIN_COMPRESSIBLE_BYTES
   return {
     status: response.status,
     etag,
-    bodies,
-    shortBodies: Object.fromEntries(
-      Object.entries(bodies).flatMap(([encoding, body]) =>
-        body.length > MAX_SHORT_BYTES ? [] : [[encoding, body.toString('latin1')]],
-      ),
-    ),
-    headers: { identity: headersFor('identity'), gzip: headersFor('gzip'), br: headersFor('br') },
+    encoded: { identity, ...(isWhole && { gzip: identity, br: identity }) },
     notModified,
   }
+}
+
+async function compressBody({ headers, body }: EncodedBody, encoding: Encoding): Promise<EncodedBody> {
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+  const smaller = await (encoding === 'br' ? compressBrotli(body, brotli) : compressGzip(body, { level: 7 }))
+  return toEncodedBody({ ...headers, 'content-encoding': encoding }, smaller)
+}
+
+function toEncodedBody(headers: OutgoingHttpHeaders, body: Buffer<ArrayBuffer>): EncodedBody {
+  const short = body.length > MAX_SHORT_BYTES ? undefined : body.toString('latin1')
+  return { headers: { ...headers, 'content-length': body.length }, body, short }
 }
 
 // Quality 0 means that the client refuses the encoding.
