@@ -3,7 +3,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { LAYOUT_PATH } from '#shop/pages/layout-path.ts'
 import { findPage, NOT_FOUND_PATH, toPagePath, type PageRoute } from '#shop/pages/page-routes.ts'
 import { errorBody, troubleAnswers } from '#server/platform/http/errors.ts'
-import type { ResponseCache } from '#server/platform/http/response-cache.ts'
+import { withText, type ResponseCache } from '#server/platform/http/response-cache.ts'
 import { pageCacheHeaders, pageHeaders, PUBLIC_CACHE_CONTROL } from '#server/platform/http/page-headers.ts'
 import { cacheResponses } from '#server/platform/http/respond-from-cache.ts'
 import { pickQuery, pageSizeFromCookie } from '#server/platform/http/cache-key.ts'
@@ -71,7 +71,7 @@ export function registerPageRoutes(
       ...(page.status === 503 && retryLaterHeaders),
     }
     if (isDev) delete headers['content-security-policy']
-    return c.body(page.html, page.status as 200, headers)
+    return withText(c.body(page.html, page.status as 200, headers), page.html)
   })
 }
 

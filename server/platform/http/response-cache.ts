@@ -182,8 +182,16 @@ const compressGzip = promisify(gzip)
 /** Below this, the headers weigh more than compression saves. */
 const MIN_COMPRESSIBLE_BYTES = 512
 
+const texts = new WeakMap<Response, string>()
+
+/** Spares the cache reading the body as a stream, which takes longer than all else of a short answer. */
+export function withText(response: Response, text: string): Response {
+  texts.set(response, text)
+  return response
+}
+
 async function toCachedResponse(response: Response, headers: Headers, compress: boolean): Promise<CachedResponse> {
-  const body = Buffer.from(await response.arrayBuffer())
+  const body = Buffer.from(texts.get(response) ?? (await response.arrayBuffer()))
   const etag = `W/"${hash('sha1', body, 'base64url')}"`
   const common: OutgoingHttpHeaders = { ...headers, ...Object.fromEntries(response.headers), etag }
   common['vary'] = [common['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')
