@@ -52,6 +52,7 @@ const names = {
   product: 'product by id',
   search: 'name search',
   html: 'listing as HTML',
+  productHtml: 'product page as HTML',
   gifts: 'gifts by two and three facets',
 }
 
@@ -65,6 +66,7 @@ export function createWorkloads(
     { name: names.product, paths: productPaths(ids) },
     { name: names.search, paths: searchPaths(searchWords(productNames)) },
     { name: names.html, paths: listingPages(categories) },
+    { name: names.productHtml, paths: ids.map((id) => `/product/${id}`) },
   ]
 }
 

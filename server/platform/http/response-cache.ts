@@ -191,7 +191,8 @@ export function withText(response: Response, text: string): Response {
 }
 
 async function toCachedResponse(response: Response, headers: Headers, compress: boolean): Promise<CachedResponse> {
-  const body = Buffer.from(texts.get(response) ?? (await response.arrayBuffer()))
+  const text = texts.get(response)
+  const body = text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text)
   const etag = `W/"${hash('sha1', body, 'base64url')}"`
   const common: OutgoingHttpHeaders = { ...headers, ...Object.fromEntries(response.headers), etag }
   common['vary'] = [common['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')
