@@ -94,12 +94,12 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
   async function encode(key: string, found: CachedResponse, encoding: Encoding): Promise<CachedResponse> {
     found.encoded[encoding] ??= await compressBody(found.encoded.identity, encoding)
     const entry = cache?.peek(key)
-    // It is larger now.
+    // The entry is larger now.
     if (entry?.encoded === found.encoded) cache?.set(key, entry)
     return found
   }
 
-  /** Whoever comes meanwhile gets the same. */
+  /** Concurrent callers share one answer. */
   function once(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const found = pending.get(key)
     if (found) return found
