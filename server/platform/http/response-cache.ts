@@ -31,6 +31,7 @@ type CacheEntry = CachedResponse & {
   expiresAt?: number
 }
 
+type Pending = Map<string, Promise<CachedResponse>>
 type Making = { isCleared: boolean; products: Set<number>; movesLists: boolean }
 
 const OUTDATED = -1
@@ -53,7 +54,7 @@ type CreateOptions = { isOfProducts?: boolean; encoding?: Encoding }
 export function createResponseCache(maxBytes: number, headers: Headers = {}): ResponseCache {
   const cache =
     maxBytes > 0 ? new LRUCache<string, CacheEntry>({ maxSize: maxBytes, sizeCalculation: entrySize }) : undefined
-  const pending = new Map<string, Promise<CachedResponse>>()
+  const pending: Pending = new Map()
   const makings = new Set<Making>()
   let generation = 0
   let isOriginUnavailable = false
@@ -91,28 +92,12 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
     }
   }
 
-  async function encode(key: string, found: CachedResponse, encoding: Encoding): Promise<CachedResponse> {
-    found.encoded[encoding] ??= await compressBody(found.encoded.identity, encoding)
-    const entry = cache?.peek(key)
-    // The entry is larger now.
-    if (entry?.encoded === found.encoded) cache?.set(key, entry)
-    return found
-  }
-
-  /** Concurrent callers share one answer. */
-  function once(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
-    const found = pending.get(key)
-    if (found) return found
-    const made = make().finally(() => pending.get(key) === made && pending.delete(key))
-    pending.set(key, made)
-    return made
-  }
-
   return {
     find,
     async getOrCreate(key, respond, { isOfProducts = false, encoding = 'identity' } = {}) {
-      const makeWhole = async () => find(key) ?? once(key, () => create(key, respond, isOfProducts))
-      return find(key, encoding) ?? once(`${encoding} ${key}`, async () => encode(key, await makeWhole(), encoding))
+      const makeWhole = async () => find(key) ?? share(pending, key, () => create(key, respond, isOfProducts))
+      const makeEncoded = async () => encode(cache, key, await makeWhole(), encoding)
+      return find(key, encoding) ?? share(pending, `${encoding} ${key}`, makeEncoded)
     },
     clear() {
       generation++
@@ -130,6 +115,28 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
     },
     setOriginUnavailable: (isAway) => void (isOriginUnavailable = isAway),
   }
+}
+
+async function encode(
+  cache: LRUCache<string, CacheEntry> | undefined,
+  key: string,
+  found: CachedResponse,
+  encoding: Encoding,
+): Promise<CachedResponse> {
+  found.encoded[encoding] ??= await compressBody(found.encoded.identity, encoding)
+  const entry = cache?.peek(key)
+  // The entry is larger now.
+  if (entry?.encoded === found.encoded) cache?.set(key, entry)
+  return found
+}
+
+/** Concurrent callers share one answer. */
+function share(pending: Pending, key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+  const found = pending.get(key)
+  if (found) return found
+  const made = make().finally(() => pending.get(key) === made && pending.delete(key))
+  pending.set(key, made)
+  return made
 }
 
 function dependsOn(
