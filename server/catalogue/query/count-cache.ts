@@ -6,6 +6,8 @@ export interface CountCache {
   /** Whether more products matched than a page reads, in any version. */
   areMany(key: string): boolean
   noteMany(key: string): void
+  /** The estimated number of all products; infinite until a search has read it. */
+  products: number
 }
 
 export function createCountCache(): CountCache {
@@ -19,5 +21,6 @@ export function createCountCache(): CountCache {
     set: (key, version, total) => void cache.set(key, { version, total }),
     areMany: (key) => many.has(key),
     noteMany: (key) => void many.set(key, true),
+    products: Number.POSITIVE_INFINITY,
   }
 }

@@ -2,17 +2,16 @@ import { noteByDetails, noteByStock } from '#server/platform/database/shown-prod
 import { isByDetails, isByStock, type Filter } from './filter.ts'
 import type { ListContext } from './list-context.ts'
 import { findAmongMatches } from './find-among-matches.ts'
-import { hasCommonName } from './has-common-name.ts'
+import { findPartOfName, hasCommonName } from './has-common-name.ts'
 import { mergeLists } from './merge-lists.ts'
 import { nameCategories } from './name-categories.ts'
 import { nameMaterials } from './name-materials.ts'
 import type { ProductRow } from './product-row.ts'
 import { readDeepPage } from './read-deep-page.ts'
-import { productsByIds, readProducts, type ProductInclude } from './read-products.ts'
+import { readPage, type CatalogueMoment, type ProductInclude } from './read-products.ts'
 import {
   countProducts,
   FEW,
-  type CatalogueMoment,
   selectAmongAll,
   selectAmongFirst,
   selectPage,
@@ -40,7 +39,7 @@ export async function listProducts(
   context: ListContext,
   { filter: asked, sorts, limit, offset, include = ['images'], hasTotal = true }: ProductListQuery,
 ): Promise<ProductList> {
-  const { database, bounds } = context
+  const { database, bounds, counts } = context
   const filter = mergeLists(await nameCategories(database, await nameMaterials(database, asked)))
   const selection = selectProducts(filter, sorts)
   const inOrder = selectProducts(filter, sorts, 'in order')
@@ -50,20 +49,23 @@ export async function listProducts(
   const by = byStock ? 'version' : 'listedAt'
   const isBeyond = hasTotal && offset + limit > bounds.counted
   const wanted = { limit: limit + (isBeyond ? 1 : 0), offset, include }
-  const isLong = selection.from === 'search' && (await hasCommonName(database, filter, hasTotal ? bounds.counted : FEW))
+  const isSmall = counts.products <= bounds.counted
+  const isLong =
+    selection.from === 'search' && !isSmall && (await hasCommonName(database, filter, hasTotal ? bounds.counted : FEW))
+  const isPrepared = isSmall && sorts.length === 1 && findPartOfName(filter) !== undefined
   const found =
     selection.from === 'search' && !isLong
-      ? await findAmongMatches(context, selection, sorts, { ...wanted, by, hasTotal })
+      ? await findAmongMatches(context, selection, sorts, { ...wanted, by, hasTotal, isPrepared })
       : null
-  if (found?.length === 0 && offset === 0) return { rows: [], total: 0, hasMore: false }
-  const read = found
-    ? await readProducts(database, productsByIds(found), include)
+  if (found?.ids.length === 0 && offset === 0) return { rows: [], total: 0, hasMore: false }
+  const { rows: read, moment } = found
+    ? await readPage(database, found, include)
     : offset > bounds.step
       ? await readDeepPage(context, inOrder, sorts, { ...wanted, by })
       : await readFirstPages(context, { selection, inOrder }, sorts, wanted)
   const rows = read.slice(0, limit)
   if (!hasTotal) return { rows, total: 0, hasMore: false }
-  const counted = isLong ? bounds.counted + 1 : await countWithCache(context, selection, by, read[0])
+  const counted = isLong ? bounds.counted + 1 : await countWithCache(context, selection, by, moment)
   if (counted <= bounds.counted) return { rows, total: counted, hasMore: false }
   const isLast = isBeyond && rows.length > 0 && read.length <= limit
   if (isLast) return { rows, total: offset + rows.length, hasMore: false }
@@ -79,13 +81,13 @@ async function readFirstPages(
   { selection, inOrder }: { selection: Selection; inOrder: Selection },
   sorts: readonly ProductSort[],
   { limit, offset, include }: { limit: number; offset: number; include: readonly ProductInclude[] },
-): Promise<ProductRow[]> {
+): ReturnType<typeof readPage> {
   if (selection.from !== 'search' || selection.isByTextAlone || sorts.length > 1)
-    return readProducts(database, selectPage(inOrder, sorts, limit, offset), include)
+    return readPage(database, selectPage(inOrder, sorts, limit, offset), include)
   const walked = selection.isByIndexAlone ? Math.min(SHORT_WALK, bounds.step) : bounds.step
-  const first = await readProducts(database, selectAmongFirst(inOrder, sorts, { limit, offset, walked }), include)
-  if (first.length === limit) return first
-  return readProducts(database, selectAmongAll(selection, sorts, { limit, offset }), include)
+  const first = await readPage(database, selectAmongFirst(inOrder, sorts, { limit, offset, walked }), include)
+  if (first.rows.length === limit) return first
+  return readPage(database, selectAmongAll(selection, sorts, { limit, offset }), include)
 }
 
 /** Counts once for each filter and version, because counting reads many matches. */

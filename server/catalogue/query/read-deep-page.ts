@@ -2,16 +2,8 @@ import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { Reads } from '#server/platform/database/open-database.ts'
 import type { ListContext } from './list-context.ts'
 import type { Anchor } from './page-anchors.ts'
-import type { ProductRow } from './product-row.ts'
-import { readProducts, type ProductInclude } from './read-products.ts'
-import {
-  canBeginAfter,
-  type CatalogueMoment,
-  selectPage,
-  selectPlaces,
-  type ProductSort,
-  type Selection,
-} from './select-products.ts'
+import { readPage, type CatalogueMoment, type ProductInclude } from './read-products.ts'
+import { canBeginAfter, selectPage, selectPlaces, type ProductSort, type Selection } from './select-products.ts'
 
 type DeepPage = { limit: number; offset: number; include: readonly ProductInclude[]; by: keyof CatalogueMoment }
 
@@ -21,21 +13,21 @@ export async function readDeepPage(
   selection: Selection,
   sorts: readonly ProductSort[],
   { limit, offset, include, by }: DeepPage,
-): Promise<ProductRow[]> {
+): ReturnType<typeof readPage> {
   const { database, anchors } = context
-  const countedOff = () => readProducts(database, selectPage(selection, sorts, limit, offset), include)
+  const countedOff = () => readPage(database, selectPage(selection, sorts, limit, offset), include)
   if (!canBeginAfter(sorts)) return countedOff()
   const list = JSON.stringify([selection.fromWhere, selection.values.list, sorts])
   const version = (await readMoment(database))[by]
   const anchor = await findAnchor(context, selection, sorts, { list, version, offset, by })
   if (!anchor) return countedOff()
   const source = selectPage(selection, sorts, limit, offset - anchor.place, anchor.id)
-  const rows = await readProducts(database, source, include)
-  const last = rows.at(-1)
-  if (!last) return rows
-  if (last[by] !== version) return countedOff()
-  anchors.add(list, version, [{ place: offset + rows.length, id: last.id }])
-  return rows
+  const page = await readPage(database, source, include)
+  const last = page.rows.at(-1)
+  if (!last) return page
+  if (page.moment?.[by] !== version) return countedOff()
+  anchors.add(list, version, [{ place: offset + page.rows.length, id: last.id }])
+  return page
 }
 
 async function findAnchor(

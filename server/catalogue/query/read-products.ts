@@ -1,4 +1,5 @@
 import type { Reads } from '#server/platform/database/open-database.ts'
+import { readKept } from './kept-products.ts'
 import { productColumns, type ProductRow } from './product-row.ts'
 import { extrasOf } from '#server/platform/database/extras-of.ts'
 import { noteShown } from '#server/platform/database/shown-products.ts'
@@ -25,6 +26,13 @@ export interface ProductSource {
   name?: string
 }
 
+/** The version now, and the last that may have changed which products lists have, or their order. */
+export type CatalogueMoment = { version: number; listedAt: number }
+export type FoundProducts = CatalogueMoment & { ids: readonly number[] }
+
+/** Only changes that raise the catalogue's version change these parts. */
+const keptParts: readonly ProductInclude[] = ['images', 'categories', 'swatches']
+
 /** Epoch milliseconds: cheaper to write and parse than text. */
 const milliseconds = (column: string) => `round(date_part('epoch', ${column}) * 1000)`
 
@@ -50,15 +58,38 @@ const includeColumns: Record<ProductInclude | 'added', string> = {
   breaks: 'p.price_breaks',
 }
 
-/** Selects the page's ids first: otherwise a deep page would read all products before it. */
 export async function readProducts(
   database: Reads,
   source: ProductSource,
   include: readonly ProductInclude[] = ['images'],
+): Promise<readonly ProductRow[]> {
+  return (await readPage(database, source, include)).rows
+}
+
+/** Selects the page's ids first: otherwise a deep page would read all products before it. */
+export async function readPage(
+  database: Reads,
+  source: ProductSource | FoundProducts,
+  include: readonly ProductInclude[],
+): Promise<{ rows: readonly ProductRow[]; moment: CatalogueMoment | undefined }> {
+  const isKept = include.length > 0 && include.every((part) => keptParts.includes(part))
+  // An unnamed source is planned for its values, alone; then its ids are read like any others.
+  if (!isKept && 'values' in source && source.name !== undefined) {
+    const rows = await readRows(database, source, include)
+    return { rows, moment: rows[0] }
+  }
+  const found = 'values' in source ? await findIds(database, source) : source
+  const read = (ids: readonly number[], parts = include) => readRows(database, productsByIds(ids), parts)
+  const rows = isKept ? await readKept(database, found, (ids) => read(ids, keptParts)) : await read(found.ids)
+  return { rows, moment: found }
+}
+
+async function readRows(
+  database: Reads,
+  { name, ids, values }: ProductSource,
+  include: readonly ProductInclude[],
 ): Promise<ProductRow[]> {
   const parts = include.includes('extras') ? [...include, 'added' as const] : include
-  // An unnamed source is planned for its values, alone; then its ids are read like any others.
-  const { name, ids, values } = source.name === undefined ? productsByIds(await findIds(database, source)) : source
   const rows = parseRows(
     productColumns,
     await database.pool.query<ProductRow>({
@@ -105,10 +136,14 @@ export function productsByIds(ids: readonly number[]): ProductSource {
   return { name: 'products by ids', ids: 'SELECT $1::int[]', values: [ids] }
 }
 
-async function findIds(database: Reads, { ids, values }: ProductSource): Promise<readonly number[]> {
+async function findIds(database: Reads, { name, ids, values }: ProductSource): Promise<FoundProducts> {
   const rows = parseRows(
-    { ids: 'always' },
-    await database.pool.query<{ ids: number[] }>(`SELECT (${ids}) AS ids`, [...values]),
+    { ids: 'always', version: 'always', listedAt: 'always' },
+    await database.pool.query<FoundProducts>({
+      ...(name !== undefined && { name: `${name}, ids` }),
+      text: `SELECT (${ids}) AS ids, version, everything_at AS "listedAt" FROM catalogue_version`,
+      values: [...values],
+    }),
   )
-  return rows[0]!.ids
+  return rows[0]!
 }

@@ -4,7 +4,7 @@ import { filterColumns, filterColumnsInOrder } from './filter-columns.ts'
 import { filterSql, SqlValues } from './filter-sql.ts'
 import { joinCategorySets } from './join-category-sets.ts'
 import { splitFacets, type SplitFacets } from './split-facets.ts'
-import type { ProductSource } from './read-products.ts'
+import type { CatalogueMoment, ProductSource } from './read-products.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 
 /** `pin`: the owner's pins, in one category alone. */
@@ -141,7 +141,7 @@ export function selectMatches(
   const columns = [...new Set([sortColumns.id, ...keys])].map((column) => column.replace(' COLLATE "C"', ''))
   const bound = page.add(most, 'bigint')
   const text = `WITH matches AS MATERIALIZED (SELECT ${columns.join(', ')} ${fromWhere} LIMIT ${bound} + 1),
-    counted AS (
+    counted AS MATERIALIZED (
       SELECT (SELECT count(*)::int FROM matches) AS total,
         (SELECT greatest(reltuples, 0)::int FROM pg_class WHERE oid = 'products'::regclass) AS of
     )
@@ -231,9 +231,6 @@ function endWithId(sorts: readonly ProductSort[]): ProductSort[] {
   if (at >= 0) return sorts.slice(0, at + 1)
   return [...sorts, { by: 'id', descending: sorts.at(-1)?.descending ?? false }]
 }
-
-/** The version now, and the last that may have changed which products lists have, or their order. */
-export type CatalogueMoment = { version: number; listedAt: number }
 
 /** Without a total, counting stops here: it shows only whether matches are few. */
 export const FEW = 100

@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
 import { readCatalogueChange, readCatalogueVersion } from '#server/catalogue/categories/catalogue-version.ts'
 import { responseCacheHits } from '#server/platform/http/respond-from-cache.ts'
+import { productsByIds, readProducts, type ProductRow } from '#server/catalogue/query/query.ts'
+import type { Reads } from '#server/platform/database/open-database.ts'
 import { findCategoryId } from '#server/testing/catalogue-fixture.ts'
 import { seedLarge } from '#server/catalogue/seed/seed-large.ts'
 import { addTestVariant, setStock } from '#server/testing/add-test-product.ts'
@@ -132,6 +134,17 @@ async function apply(what: string, id: number, value: number): Promise<void> {
   await ask(statements[what] ?? '', id, value)
 }
 
+/** Rows are kept for each pool. */
+const withoutMemory = ({ pool }: Reads): Reads => ({
+  pool: { query: ((...asked: unknown[]) => Reflect.apply(pool.query, pool, asked)) as Reads['pool']['query'] },
+})
+
+async function readShown(database: Reads): Promise<Partial<ProductRow>[]> {
+  const rows = await readProducts(database, productsByIds([1, 2, 3, 4, 8]), ['images', 'categories', 'swatches'])
+  // When they were read.
+  return rows.map(({ version: _version, listedAt: _listedAt, ...shown }) => shown)
+}
+
 const readHits = async () => (await responseCacheHits.get()).values[0]?.value ?? 0
 
 test('after each change each page that is served is what a page made anew would be', async () => {
@@ -146,6 +159,8 @@ test('after each change each page that is served is what a page made anew would 
         const served = await readPages()
         site.responseCache.clear()
         assert.deepEqual(served, await readPages(), `after ${what} of ${id}: ${value}`)
+        const { reads } = site.shop.database
+        assert.deepEqual(await readShown(reads), await readShown(withoutMemory(reads)), `${what} of ${id}: ${value}`)
       }
     }),
     { numRuns: 10 },

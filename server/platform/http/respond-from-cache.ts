@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { Counter } from 'prom-client'
 import { selectEncoding, type ResponseCache, type CachedResponse, type EncodedBody } from './response-cache.ts'
 import { cacheKey, isOfProducts, withPageSize, type AddressKey } from './cache-key.ts'
-import { resolveTarget } from './request-target.ts'
+import { resolveTarget, toOriginForm } from './request-target.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -50,8 +50,7 @@ export function cacheResponses(cache: ResponseCache): MiddlewareHandler {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     // Two patterns may match one URL: the inner one would give the outer one a compressed response to cache.
     if (c.get('isCaching')) return next()
-    const { pathname, search } = new URL(c.req.url)
-    const target = resolveTarget('GET', pathname + search)
+    const target = resolveTarget('GET', toOriginForm(c.req.url))
     const key = cacheKey(target, c.req.header('cookie'))
     if (key === undefined) return next()
     c.set('isCaching', true)
