@@ -14,14 +14,20 @@ export type QuoteReason =
 /** Kilograms. `paidWeight` leaves out free gifts, which never raise the delivery charge. */
 type QuotedParcel = { quoteId: string; postcode: string; paidWeight: number }
 
+export function readQuotes(
+  { prepared }: Pick<Database, 'prepared'>,
+  asked: readonly Pick<QuotedParcel, 'quoteId'>[],
+): Promise<ShippingQuote[]> {
+  const ids = asked.map(({ quoteId }) => toStoredQuoteId(quoteId))
+  return prepared.select().from(shippingQuotes).where(inArray(shippingQuotes.id, ids))
+}
+
 /** A refusal names the parcel at which it stopped, from 0. */
-export async function checkQuotes(
-  { orm }: Database,
+export function checkQuotes(
+  stored: readonly ShippingQuote[],
   parcels: readonly QuotedParcel[],
   at: Date,
-): Promise<{ ok: true; quotes: ShippingQuote[] } | (Refusal<QuoteReason> & { shipment: number })> {
-  const ids = parcels.map(({ quoteId }) => toStoredQuoteId(quoteId))
-  const stored = await orm.select().from(shippingQuotes).where(inArray(shippingQuotes.id, ids))
+): { ok: true; quotes: ShippingQuote[] } | (Refusal<QuoteReason> & { shipment: number }) {
   const known = new Map(stored.map((quote) => [quote.id, quote]))
   const quotes: ShippingQuote[] = []
   for (const [shipment, parcel] of parcels.entries()) {

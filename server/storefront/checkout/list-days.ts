@@ -1,6 +1,6 @@
 import type { DaysAnswer } from '#contract/promise.ts'
 import { readBench } from '#server/orders/promises/read-bench.ts'
-import { checkQuotes, type QuoteReason } from '#server/fulfilment/shipping/check-quote.ts'
+import { checkQuotes, readQuotes, type QuoteReason } from '#server/fulfilment/shipping/check-quote.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { lookUpPin } from '#shop/checkout/look-up-pin.ts'
 import { listDayChoices } from '#shop/promises/plan-work.ts'
@@ -35,9 +35,10 @@ export async function listDays(
   const priced = await priceCart(database, cart, settings.maxOrderPaise)
   if (!priced.ok) return priced
   const { lines, daysToMake: lead } = await withGiftsOfCart(shop, priced.cart, at, code)
-  const quoted = await checkQuotes(database, [{ quoteId, postcode, paidWeight: priced.cart.weight }], at)
+  const stored = await readQuotes(database, [{ quoteId }])
+  const quoted = checkQuotes(stored, [{ quoteId, postcode, paidWeight: priced.cart.weight }], at)
   if (!quoted.ok) return quoted
-  const { calendar, learned } = await readBench(database.orm, at)
+  const { calendar, learned } = await readBench(database.prepared, at)
   const transit = findTransit(learned, quoted.quotes[0]!, lookUpPin(postcode).state)
   if (!transit || lead === null)
     return refuse('no-day-known', 'We cannot promise a day for this. We write you its day when you have ordered.')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { planShipments } from '#server/orders/promises/plan-shipments.ts'
-import { readBench } from '#server/orders/promises/read-bench.ts'
+import { readBench, type Bench } from '#server/orders/promises/read-bench.ts'
 import { idempotencyKeys, orders } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { isFreeGift } from '#shop/offers/free-gift.ts'
@@ -53,9 +53,12 @@ async function tryToPlace(shop: PlacingShop, attempt: Attempt): Promise<Started 
   const at = shop.now()
   const people = checkPeople(request)
   if (!people.ok) return people
-  const priced = await priceRequest(shop, { request, people, at, gone })
+  const [priced, bench] = await Promise.all([
+    priceRequest(shop, { request, people, at, gone }),
+    readBench(shop.database.prepared, at),
+  ])
   if (!priced.ok) return priced
-  const promised = await promiseDays(shop, priced.order, at)
+  const promised = promiseDays(bench, priced.order, at)
   if (!promised.ok) return promised
   const held = await hold(shop, promised.order, attempt)
   return held.ok ? startPayment(shop, held.order.id, held.leased) : held
@@ -73,8 +76,7 @@ async function findEarlierRequest(shop: PlacingShop, { requestKey, replaced }: A
   return found && ((await giveUpReplaced(shop, replaced)) ?? { ok: true as const, order: found.order })
 }
 
-export async function promiseDays({ database }: Pick<Shop, 'database'>, order: PricedOrder, at: Date) {
-  const bench = await readBench(database.orm, at)
+export function promiseDays(bench: Bench, order: PricedOrder, at: Date) {
   const toPlan = order.shipments.map((shipment) => shipment.toPlan)
   const planned = planShipments(bench, at, toPlan)
   if (!planned.ok) return planned

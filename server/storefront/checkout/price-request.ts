@@ -1,12 +1,12 @@
 import { listRunningOffers } from '#server/catalogue/offers/list-running-offers.ts'
-import { checkQuotes } from '#server/fulfilment/shipping/check-quote.ts'
+import { checkQuotes, readQuotes } from '#server/fulfilment/shipping/check-quote.ts'
 import type { ShipmentToPlan } from '#server/orders/promises/plan-shipments.ts'
 import type { ShippingQuote } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { cardMinutes, toCardWork } from '#shop/gifts/gift-note.ts'
 import { refuseIdleCode } from '#shop/offers/check-code.ts'
 import type { Paise } from '#shop/money/paise.ts'
-import { findOffers } from '#shop/offers/find-offers.ts'
+import { findOffers, type RunningOffer } from '#shop/offers/find-offers.ts'
 import { isFreeGift } from '#shop/offers/free-gift.ts'
 import { toCodeOffer } from '#shop/offers/offer-terms.ts'
 import { splitPayment } from '#shop/orders/split-payment.ts'
@@ -41,14 +41,18 @@ type Priced = { ok: true; order: PricedOrder } | StepRefusal
 
 export async function priceRequest(shop: PricingShop, pricing: Pricing): Promise<Priced> {
   const requested = listShipmentRequests(pricing.request)
-  const goods = await priceCarts(shop.database, requested, shop.settings.maxOrderPaise)
+  const [goods, running, stored] = await Promise.all([
+    priceCarts(shop.database, requested, shop.settings.maxOrderPaise),
+    listRunningOffers(shop.database.prepared, todayInIndia(pricing.at)),
+    readQuotes(shop.database, requested),
+  ])
   if (!goods.ok) return goods
-  const reduced = await findReductions(shop, pricing, goods.carts)
+  const reduced = await findReductions(shop, pricing, goods.carts, running)
   if (!reduced.ok) return reduced
   const parcels = requested.map(({ quoteId }, index) => {
     return { quoteId, postcode: pricing.people.recipients[index]!.postcode, paidWeight: goods.carts[index]!.weight }
   })
-  const quoted = await checkQuotes(shop.database, parcels, pricing.at)
+  const quoted = checkQuotes(stored, parcels, pricing.at)
   if (!quoted.ok) return quoted
   const drawn = await drawCards(shop.database, requested)
   if (!drawn.ok) return drawn
@@ -56,12 +60,16 @@ export async function priceRequest(shop: PricingShop, pricing: Pricing): Promise
   return checkTotal(shop.settings.maxOrderPaise, pricing.request, order, reduced.terms)
 }
 
-async function findReductions(shop: PricingShop, { request, people, at, gone }: Pricing, carts: readonly PricedCart[]) {
+async function findReductions(
+  shop: PricingShop,
+  { request, people, at, gone }: Pricing,
+  carts: readonly PricedCart[],
+  running: readonly RunningOffer[],
+) {
   const coded = await findCodeOfOrder(shop, request, people, carts, at)
   if (!coded.ok) return coded
   const { terms } = coded
   const lines = carts.flatMap((cart) => cart.lines)
-  const running = await listRunningOffers(shop.database.orm, todayInIndia(at))
   const given = await findGiftsOfOrder(shop, request, { running, terms, lines, gone })
   if (!given.ok) return given
   const offers = findOffers<ResolvedLine>(running, lines)
