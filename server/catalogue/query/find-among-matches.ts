@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
-import type { ListContext } from './list-context.ts'
-import type { CatalogueMoment, FoundProducts } from './read-products.ts'
+import type { CatalogueMoment, FoundProducts, ListContext } from './list-context.ts'
 import { countProducts, FEW, selectMatches, type ProductSort, type Selection } from './select-products.ts'
 
 type Wanted = {

@@ -3,7 +3,7 @@ import { readCatalogueChange } from '#server/catalogue/categories/catalogue-vers
 import type { Reads } from '#server/platform/database/open-database.ts'
 import { noteShown } from '#server/platform/database/shown-products.ts'
 import type { ProductRow } from './product-row.ts'
-import type { FoundProducts } from './read-products.ts'
+import type { FoundProducts } from './list-context.ts'
 
 /** Some 10 MB. */
 const MOST_KEPT = 2_000

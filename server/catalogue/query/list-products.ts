@@ -1,6 +1,6 @@
 import { noteByDetails, noteByStock } from '#server/platform/database/shown-products.ts'
 import { isByDetails, isByStock, type Filter } from './filter.ts'
-import type { ListContext } from './list-context.ts'
+import type { CatalogueMoment, ListContext } from './list-context.ts'
 import { findAmongMatches } from './find-among-matches.ts'
 import { findPartOfName, hasCommonName } from './has-common-name.ts'
 import { mergeLists } from './merge-lists.ts'
@@ -8,7 +8,7 @@ import { nameCategories } from './name-categories.ts'
 import { nameMaterials } from './name-materials.ts'
 import type { ProductRow } from './product-row.ts'
 import { readDeepPage } from './read-deep-page.ts'
-import { readPage, type CatalogueMoment, type ProductInclude } from './read-products.ts'
+import { readPage, type ProductInclude } from './read-products.ts'
 import {
   countProducts,
   FEW,

@@ -1,8 +1,8 @@
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { Reads } from '#server/platform/database/open-database.ts'
-import type { ListContext } from './list-context.ts'
+import type { CatalogueMoment, ListContext } from './list-context.ts'
 import type { Anchor } from './page-anchors.ts'
-import { readPage, type CatalogueMoment, type ProductInclude } from './read-products.ts'
+import { readPage, type ProductInclude } from './read-products.ts'
 import { canBeginAfter, selectPage, selectPlaces, type ProductSort, type Selection } from './select-products.ts'
 
 type DeepPage = { limit: number; offset: number; include: readonly ProductInclude[]; by: keyof CatalogueMoment }

@@ -1,5 +1,6 @@
 import type { Reads } from '#server/platform/database/open-database.ts'
 import { readKept } from './kept-products.ts'
+import type { CatalogueMoment, FoundProducts } from './list-context.ts'
 import { productColumns, type ProductRow } from './product-row.ts'
 import { extrasOf } from '#server/platform/database/extras-of.ts'
 import { noteShown } from '#server/platform/database/shown-products.ts'
@@ -25,10 +26,6 @@ export interface ProductSource {
   values: readonly unknown[]
   name?: string
 }
-
-/** The version now, and the last that may have changed which products lists have, or their order. */
-export type CatalogueMoment = { version: number; listedAt: number }
-export type FoundProducts = CatalogueMoment & { ids: readonly number[] }
 
 /** Only changes that raise the catalogue's version change these parts. */
 const keptParts: readonly ProductInclude[] = ['images', 'categories', 'swatches']

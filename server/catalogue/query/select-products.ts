@@ -4,7 +4,8 @@ import { filterColumns, filterColumnsInOrder } from './filter-columns.ts'
 import { filterSql, SqlValues } from './filter-sql.ts'
 import { joinCategorySets } from './join-category-sets.ts'
 import { splitFacets, type SplitFacets } from './split-facets.ts'
-import type { CatalogueMoment, ProductSource } from './read-products.ts'
+import type { CatalogueMoment } from './list-context.ts'
+import type { ProductSource } from './read-products.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 
 /** `pin`: the owner's pins, in one category alone. */
