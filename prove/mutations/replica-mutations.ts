@@ -14,12 +14,12 @@ export const replicaMutations: Mutation[] = [
     patches: [
       {
         file: 'server/catalogue/query/kept-products.ts',
-        from: 'if (version !== kept.version) await',
-        to: 'if (kept.version < 0) await',
+        from: 'if (version !== kept.version) await forgetChanged(database, kept)',
+        to: 'kept.version = version',
       },
     ],
     async run(scenario) {
-      const path = `api/products/${scenario.plenty}`
+      const path = `api/products/${scenario.plenty}?populate=images`
       await showsNewName(scenario, path)
       await rename(scenario)
       const isShown = await waitUntil(() => showsNewName(scenario, path), NOTICED_AFTER_MS)
