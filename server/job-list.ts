@@ -60,7 +60,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const OUTBOX_DELAY_MS = 15 * SECOND_MS
 
-type Needs = Omit<Shop, 'passwords' | 'identities' | 'pictureReader'>
+type Needs = Omit<Shop, 'passwords' | 'identities'>
 
 /**
  * Several processes on one database run each job at once: it must be safe there. A daily job keeps a watermark.

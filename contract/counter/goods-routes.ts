@@ -144,6 +144,12 @@ export const goodsRoutes = {
     response: imports.importResponse,
     versioned: true,
   },
+  'GET /counter/api/v1/imports/{import}/repairs': { response: imports.importRepairsResponse },
+  'POST /counter/api/v1/imports/{import}/repairs': {
+    body: imports.repairRequest,
+    response: imports.importResponse,
+    versioned: true,
+  },
   'POST /counter/api/v1/imports/{import}/run': { response: imports.importResponse, versioned: true },
   'POST /counter/api/v1/imports/{import}/undo': { response: imports.importResponse, versioned: true },
 

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { rowId } from '../numbers.ts'
 import { productFieldNames } from '#shop/catalogue/product-fields.ts'
+import { sheetSources } from '#shop/import/other-shops/translate-sheet.ts'
 
 const moment = z.iso.datetime().openapi({ description: 'UTC' })
 const rows = z.int().openapi({ description: 'Rows.' })
@@ -13,6 +14,7 @@ export const staffImport = z
     id: z.int(),
     version: z.int(),
     fileName: z.string(),
+    source: z.enum(sheetSources).openapi({ description: 'The shop system that wrote the file.' }),
     state: z.enum(['checking', 'checked', 'running', 'done', 'undoing', 'undone']),
     by: z.string(),
     createdAt: moment,
@@ -55,6 +57,34 @@ export const mendRequest = z.object({
     .openapi({ description: 'All cells of the row, one for each column.' }),
 })
 
+const cell = z.string().max(20_000)
+export const importRepair = z
+  .object({
+    field,
+    label: z.string(),
+    typed: z.string().openapi({ description: 'What the cells hold now; empty for empty cells.', example: 'hamper' }),
+    proposal: z.string().nullable().openapi({ description: 'What they may mean.', example: 'Hampers' }),
+    rows,
+  })
+  .openapi('ImportRepair')
+export const importRepairsResponse = z.object({
+  data: z.array(importRepair),
+  categories: z.array(z.string()).openapi({ description: 'The categories that a cell can name.' }),
+})
+export const repairRequest = z.object({
+  repairs: z
+    .array(
+      z.object({
+        field,
+        typed: cell,
+        to: cell,
+        isNew: z.boolean().default(false).openapi({ description: 'Makes the category `to`.' }),
+      }),
+    )
+    .min(1, 'Choose at least one repair.')
+    .max(100),
+})
+
 export const importRow = z
   .object({
     n: z.int().openapi({ description: 'The row number of the spreadsheet, whose first row has the column names.' }),
@@ -82,4 +112,6 @@ export const importRowListResponse = z.object({
 
 export type StaffImport = z.output<typeof staffImport>
 export type ImportRowAnswer = z.output<typeof importRow>
+export type ImportRepairs = z.output<typeof importRepairsResponse>
+export type RepairRequest = z.output<typeof repairRequest>
 export type ImportRowFilters = z.output<typeof importRowFilters>

@@ -67,6 +67,8 @@ export const counterPermissions: CounterRoutePermissions = {
   'GET /counter/api/v1/imports/:import/rows': 'products.import',
   'PUT /counter/api/v1/imports/:import/rows/:row': 'products.import',
   'PUT /counter/api/v1/imports/:import/mapping': 'products.import',
+  'GET /counter/api/v1/imports/:import/repairs': 'products.import',
+  'POST /counter/api/v1/imports/:import/repairs': 'products.import',
   'POST /counter/api/v1/imports/:import/run': 'products.import',
   'POST /counter/api/v1/imports/:import/undo': 'products.import',
   'GET /counter/api/v1/stock': 'stock.see',

@@ -15,15 +15,27 @@ export type ImportChanged =
   | { ok: true; changed: Import }
   | OperationRefusal<'not-found' | 'state' | 'mapping' | 'rows' | 'nothing'>
   | Stale<Import>
-type Wanted = { id: number; version: number }
+export type WantedImport = { id: number; version: number }
+type Wanted = WantedImport
+
+/** Changes an import whose rows are not written yet. */
+export function changeCheckedImport(
+  shop: Pick<Shop, 'database'>,
+  wanted: WantedImport,
+  by: StaffActor,
+  work: (tx: Tx, current: Import) => Promise<ImportChanged>,
+): Promise<ImportChanged> {
+  return inImport(shop, wanted, by, async (tx, current) =>
+    isBegun(current) ? refuse.conflict('state', BEGUN) : work(tx, current),
+  )
+}
 
 export function mapImport(
   shop: Pick<Shop, 'database'>,
   { mapping, ...wanted }: Wanted & { mapping: Import['mapping'] },
   by: StaffActor,
 ): Promise<ImportChanged> {
-  return inImport(shop, wanted, by, async (tx, current) => {
-    if (isBegun(current)) return refuse.conflict('state', BEGUN)
+  return changeCheckedImport(shop, wanted, by, async (tx, current) => {
     if (mapping.length !== current.columns.length)
       return refuse.invalid('mapping', `Say of each of the ${current.columns.length} columns what it holds.`)
     const changed = await moveImport(tx, current, 'checking', { mapping })
@@ -44,8 +56,7 @@ export function mendImportRow(
   { n, cells, ...wanted }: Wanted & { n: number; cells: string[] },
   by: StaffActor,
 ): Promise<ImportChanged> {
-  return inImport(shop, wanted, by, async (tx, current) => {
-    if (isBegun(current)) return refuse.conflict('state', BEGUN)
+  return changeCheckedImport(shop, wanted, by, async (tx, current) => {
     const { columns } = current
     if (cells.length !== columns.length)
       return refuse.invalid('rows', `The row needs a cell for each of the ${columns.length} columns.`)
@@ -106,7 +117,7 @@ async function begin(tx: Tx, current: Import, state: ImportState, by: StaffActor
   return { ok: true as const, changed }
 }
 
-async function moveImport(tx: Tx, { id }: Import, state: ImportState, set: Partial<Import>): Promise<Import> {
+export async function moveImport(tx: Tx, { id }: Import, state: ImportState, set: Partial<Import>): Promise<Import> {
   const [changed] = await tx
     .update(imports)
     .set({ ...set, state, version: sql`${imports.version} + 1` })

@@ -1,21 +1,19 @@
-import { toGtin } from '#shop/catalogue/gtin.ts'
 import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import { categories } from '#server/platform/database/catalogue-tables.ts'
 import { importRows, imports, type Import, type ImportRow } from '#server/platform/database/import-tables.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { foldName, isSameName } from '#shop/normalize-text.ts'
-import { planProductRow, type Joined } from '#shop/import/plan-product-row.ts'
-import { productFields, type ProductField } from '#shop/catalogue/product-fields.ts'
+import { foldName } from '#shop/normalize-text.ts'
+import { createProposals } from '#shop/import/create-proposals.ts'
+import type { ProductField } from '#shop/catalogue/product-fields.ts'
 import { readProductRow, type ReadRow } from '#shop/import/read-product-row.ts'
-import { findGoods, type GoodsIndex } from './find-goods.ts'
-import { findPictures, type PictureIndex } from './find-pictures.ts'
+import { findGoods } from './find-goods.ts'
+import { findPictures } from './find-pictures.ts'
 import { lockImport, toCells } from './lock-import.ts'
-import type { RowFault } from '#shop/import/row-fault.ts'
+import { planRow, type Groups } from './plan-import-row.ts'
 
 const ROWS_AT_ONCE = 500
-type CodeField = 'id' | 'sku' | 'barcode'
 
 /** The dry run: it changes no goods, and stops when a later check starts. */
 export async function checkImport({ database }: Pick<Shop, 'database'>, wanted: Import): Promise<void> {
@@ -41,11 +39,16 @@ export async function checkRowsAgain(tx: Tx, wanted: Import, rows: readonly numb
 /** @param keep receives rows in batches; false stops @returns whether all rows were planned */
 async function planRows(
   orm: Orm | Tx,
-  { id, mapping }: Import,
+  { id, mapping, source }: Import,
   only: readonly number[] | undefined,
   keep: (planned: PlannedRow[]) => Promise<boolean>,
 ): Promise<boolean> {
-  const known = await readCategoryNumbers(orm)
+  const names = await orm.select({ id: categories.id, name: categories.name }).from(categories)
+  const byName = new Map(names.map(({ id, name }) => [foldName(name), id]))
+  const propose = createProposals(
+    names.map(({ name }) => name),
+    byName,
+  )
   const wanted = and(eq(importRows.importId, id), only && inArray(importRows.n, [...only]))
   const repeated = await findRepeatedCodes(orm, mapping, wanted)
   const groups: Groups = new Map()
@@ -59,17 +62,17 @@ async function planRows(
     const last = rows.at(-1)
     if (!last) return true
     after = last.n
-    const read = rows.map((row) => readProductRow(toCells(mapping, row.cells), known))
+    const cells = rows.map((row) => toCells(mapping, row.cells))
+    const read = cells.map((each) => readProductRow(each, byName))
     const index = await findGoods(orm, read)
     const library = await findPictures(orm, read)
-    const planned = rows.map((row, at) => planRow(row, read[at] as ReadRow, { index, library, repeated, groups }))
+    const known = { index, library, repeated, groups, isOfOtherShop: source !== 'sheet' }
+    const planned = rows.map((row, at) => {
+      const plan = planRow(row, read[at] as ReadRow, known)
+      return { ...plan, faults: propose(plan.faults, cells[at] ?? {}) }
+    })
     if (!(await keep(planned))) return false
   }
-}
-
-async function readCategoryNumbers(orm: Orm | Tx): Promise<Map<string, number>> {
-  const rows = await orm.select({ id: categories.id, name: categories.name }).from(categories)
-  return new Map(rows.map(({ id, name }) => [foldName(name), id]))
 }
 
 /** @returns false if a newer check has begun, or the import already runs */
@@ -79,98 +82,6 @@ function inCheck(orm: Orm, { id, version }: Import, work: (tx: Tx) => Promise<un
     if (current?.version !== version || current.state !== 'checking') return false
     await work(tx)
     return true
-  })
-}
-
-/** The product that later rows of a slug join, either new or existing. */
-type Groups = Map<
-  string,
-  Pick<Joined, 'joins' | 'name' | 'gstRate' | 'option'> & { variants: string[]; isBroken: boolean }
->
-type Known = { index: GoodsIndex; library: PictureIndex; repeated: ReadonlyMap<string, number>; groups: Groups }
-
-function findJoined({ keys, wanted }: ReadRow, found: ReturnType<GoodsIndex['find']>, groups: Groups) {
-  if (keys.slug === undefined || keys.id !== undefined) return undefined
-  if (typeof found === 'object' && 'moreOf' in found && !groups.has(keys.slug)) {
-    const { productId, values } = found.moreOf
-    groups.set(keys.slug, {
-      joins: { product: productId },
-      name: values.name,
-      variants: [],
-      isBroken: false,
-      gstRate: values.gstRate,
-      option: found.moreOf.differIn,
-    })
-  }
-  const group =
-    found === undefined || (typeof found === 'object' && 'moreOf' in found) ? groups.get(keys.slug) : undefined
-  if (!group) return undefined
-  const { variant = '' } = wanted
-  const isTwice = group.variants.some((one) => isSameName(one, variant)) && variant !== ''
-  group.variants.push(variant)
-  const { variants: _, ...joined } = group
-  return { ...joined, isTwice }
-}
-
-function planRow(row: ImportRow, said: ReadRow, { index, library, repeated, groups }: Known) {
-  const there = index.find(said)
-  const own = typeof there === 'object' && !('moreOf' in there) ? there.values.pictures : ''
-  const read = resolvePictures(said, own, library)
-  const joined = row.unreadable === null ? findJoined(read, there, groups) : undefined
-  const goods = typeof there === 'object' && !('moreOf' in there) ? there : undefined
-  const found = joined ?? (typeof there === 'object' && 'moreOf' in there ? undefined : there)
-  const name = read.wanted.name ?? goods?.values.name ?? joined?.name ?? ''
-  const variant = read.wanted.variant ?? goods?.values.variant
-  const about = { n: row.n, name: [name, variant].filter(Boolean).join(', '), ...toIds(goods) }
-  if (row.unreadable !== null) {
-    const faults: RowFault[] = [{ field: null, message: row.unreadable }]
-    return { ...about, ...toIds(undefined), action: 'wrong' as const, before: {}, after: {}, faults }
-  }
-  const plan = planProductRow(read, found, findCodeFaults(row.n, read, index, repeated, goods?.variantId))
-  const { slug } = read.keys
-  if (found === undefined && slug !== undefined)
-    groups.set(slug, {
-      joins: { row: row.n },
-      name,
-      variants: [read.wanted.variant ?? ''],
-      gstRate: read.wanted.gstRate,
-      option: read.option,
-      isBroken: plan.action === 'wrong' || read.wanted.variant === undefined,
-    })
-  return { ...about, ...(joined && 'product' in joined.joins && { productId: joined.joins.product }), ...plan }
-}
-
-function resolvePictures(row: ReadRow, own: string, library: PictureIndex): ReadRow {
-  const { pictures } = row.wanted
-  if (pictures === undefined || pictures === '') return row
-  const resolved = library.resolve(pictures, own)
-  if ('fault' in resolved) return { ...row, faults: [...row.faults, { field: 'pictures', message: resolved.fault }] }
-  return { ...row, wanted: { ...row.wanted, pictures: resolved.text } }
-}
-
-const toIds = (goods: { productId: number; variantId: number } | undefined) => ({
-  productId: goods?.productId ?? null,
-  variantId: goods?.variantId ?? null,
-})
-
-function findCodeFaults(
-  n: number,
-  { keys, wanted }: ReadRow,
-  index: GoodsIndex,
-  repeated: ReadonlyMap<string, number>,
-  variantId: number | undefined,
-): RowFault[] {
-  const codes = { id: keys.id, sku: wanted.sku, barcode: wanted.barcode }
-  return (Object.entries(codes) as [CodeField, string | number | null | undefined][]).flatMap(([field, code]) => {
-    if (code === undefined || code === null) return []
-    const { label } = productFields[field]
-    const earlier = repeated.get(`${field} ${field === 'barcode' ? toGtin(String(code)) : code}`)
-    if (earlier !== undefined && earlier < n)
-      return { field, message: `The ${label} ${code} stands in row ${earlier} already.` }
-    const holder = field === 'id' ? undefined : index.holderOf(field, String(code))
-    return holder === undefined || holder === variantId
-      ? []
-      : { field, message: `The ${label} ${code} belongs to something else already.` }
   })
 }
 

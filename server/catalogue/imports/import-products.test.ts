@@ -263,7 +263,8 @@ test('a broken row is mended where it stands, and checked with those that depend
 test('a file that is no sheet is refused with a sentence', async () => {
   for (const [bytes, sentence] of [
     [Buffer.from([0xff, 0xfe, 0x61, 0]), /UTF-16/],
-    [Buffer.from('PK\x03\x04\0\0'), /not a CSV file/],
+    [Buffer.from('PK\x03\x04\0\0'), /This Excel file cannot be read/],
+    [Buffer.from('GIF89a\0\0'), /not a CSV or \.xlsx file/],
     [Buffer.from('name,price\n'), /no rows/],
     [Buffer.from(''), /no rows/],
     [Buffer.from('name,price\n"never closed,1\n2,3\n'), /never closed/],

@@ -1,15 +1,17 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { importQuery, importRowFilters } from '#contract/counter/imports.ts'
 import { productFilters } from '#contract/counter/products.ts'
 import { exportProducts } from '#server/catalogue/products/export-products.ts'
-import type { Import } from '#server/platform/database/import-tables.ts'
+import { imports, type Import } from '#server/platform/database/import-tables.ts'
 import { refusal } from '#server/platform/http/errors.ts'
 import { limitBodySize } from '#server/platform/http/limit-body-size.ts'
 import { mapImport, mendImportRow, startImport, undoImport, type ImportChanged } from './change-import.ts'
 import { checkImport } from './check-import.ts'
 import { listImportRows, listImports, readImport } from './list-imports.ts'
 import { refuseUnknownImport } from './lock-import.ts'
+import { listRepairs, repairCells } from './repair-cells.ts'
 import { storeImport } from './store-import.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { PRICES_WITHOUT_STEP_UP } from '#shop/staff/limits.ts'
@@ -25,11 +27,16 @@ const MAX_MB = 10
 const MAX_BYTES = MAX_MB * 1024 * 1024
 
 const listRoute = defineRoute('GET /counter/api/v1/imports', 'Sheets of goods that came in')
-const sendRoute = defineRoute('PUT /counter/api/v1/imports', 'Send a sheet: the bytes of a CSV file as the body')
+const sendRoute = defineRoute(
+  'PUT /counter/api/v1/imports',
+  'Send a sheet: the bytes of a CSV or .xlsx file as the body',
+)
 const readRoute = defineRoute('GET /counter/api/v1/imports/{import}', 'One of them, with what its rows would do')
 const rowsRoute = defineRoute('GET /counter/api/v1/imports/{import}/rows', 'Its rows: new, changed, same, wrong')
 const mappingRoute = defineRoute('PUT /counter/api/v1/imports/{import}/mapping', 'Say what each column holds')
 const mendRoute = defineRoute('PUT /counter/api/v1/imports/{import}/rows/{row}', 'Mend the cells of a row')
+const repairsRoute = defineRoute('GET /counter/api/v1/imports/{import}/repairs', 'Mistakes that many cells share')
+const repairRoute = defineRoute('POST /counter/api/v1/imports/{import}/repairs', 'Repair all cells with a mistake')
 const runRoute = defineRoute('POST /counter/api/v1/imports/{import}/run', 'Write what the dry run showed')
 const undoRoute = defineRoute('POST /counter/api/v1/imports/{import}/undo', 'Write back what was before')
 
@@ -91,6 +98,22 @@ function registerChanges(api: OpenAPIHono, shop: Shop): void {
     // It was not checked to the end before: then all rows are.
     if (mended.ok) await checkImport(shop, mended.changed)
     return answerChanged(c, shop, mended)
+  })
+  api.openapi(repairsRoute, async (c) => {
+    const [found] = await shop.database.orm
+      .select()
+      .from(imports)
+      .where(eq(imports.id, readId(c, 'import')))
+    if (!found) return refuseOperation(c, refuseUnknownImport())
+    return c.json(await listRepairs(shop.database.orm, found), 200)
+  })
+  api.openapi(repairRoute, async (c) => {
+    const version = readVersion(c)
+    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const wanted = { id: readId(c, 'import'), version, ...c.req.valid('json') }
+    const repaired = await repairCells(shop, wanted, requireActor(c))
+    if (repaired.ok) await checkImport(shop, repaired.changed)
+    return answerChanged(c, shop, repaired)
   })
   api.openapi(runRoute, async (c) => {
     const version = readVersion(c)

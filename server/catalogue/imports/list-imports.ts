@@ -50,6 +50,7 @@ function showImport(row: Import, counts: readonly Count[], sample: readonly stri
     id: row.id,
     version: row.version,
     fileName: row.fileName,
+    source: row.source,
     state: row.state,
     by: row.actor.name,
     createdAt: row.createdAt.toISOString(),

@@ -1,17 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { parse, CsvError } from 'csv-parse'
+import type { Sheet, SheetRow } from '#shop/import/other-shops/sheet.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 
-export type CsvRow = {
-  /** Row number as in spreadsheets; the header is 1. */
-  n: number
-  cells: string[]
-  unreadable: string | null
-}
-export type ParsedCsv = { ok: true; header: string[]; rows: CsvRow[] } | OperationRefusal<'file'>
+export type ParsedSheet = ({ ok: true } & Sheet) | OperationRefusal<'file'>
 
 export const MAX_ROWS = 20_000
-const MAX_COLUMNS = 100
+/** Other shops write up to 40 columns for each attribute. */
+const MAX_COLUMNS = 500
 const MAX_RECORD_BYTES = 100_000
 
 /** The row limit of spreadsheets, including empty rows. */
@@ -20,26 +16,32 @@ const MAX_RECORDS = 1_048_576
 const PART_BYTES = 4_096
 
 /** Accepts commas, semicolons or tabs. Unreadable rows carry the reason; only a file without rows is refused. */
-export async function parseCsv(bytes: Uint8Array): Promise<ParsedCsv> {
+export async function parseCsv(bytes: Uint8Array): Promise<ParsedSheet> {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (/^(\xFF\xFE|\xFE\xFF)/.test(content.toString('latin1', 0, 2)))
     return refuse.invalid('file', 'This file is UTF-16. Please save it as “CSV UTF-8” and send it again.')
   if (content.includes(0))
-    return refuse.invalid('file', 'This is not a CSV file. Please save the sheet as “CSV UTF-8”.')
+    return refuse.invalid('file', 'This is not a CSV or .xlsx file. Please save the sheet as “CSV UTF-8”.')
   const text = content.subarray(content.toString('latin1', 0, 3) === '\xEF\xBB\xBF' ? 3 : 0)
   const records = await readRecords(text)
   if ('ok' in records) return records
   const { header, rows } = records
+  return checkSheet(header, rows)
+}
+
+export function checkSheet(header: string[] | undefined, rows: SheetRow[]): ParsedSheet {
   if (!header || rows.length === 0)
     return refuse.invalid(
       'file',
-      'There are no rows in this file: the first names the columns, and each further one is a thing.',
+      'There are no rows in this file. The first row names the columns, and each further row is one variant.',
     )
   if (header.length > MAX_COLUMNS) return refuse.invalid('file', `At most ${MAX_COLUMNS} columns, please.`)
   return { ok: true, header, rows }
 }
 
-type Records = { header: string[] | undefined; rows: CsvRow[]; n: number }
+export const tooManyRows = () => refuse.invalid('file', 'At most 20,000 rows at once. Please send them in parts.')
+
+type Records = { header: string[] | undefined; rows: SheetRow[]; n: number }
 
 /** Yields between small parts. Empty rows are counted but not stored. */
 async function readRecords(text: Buffer): Promise<Records | OperationRefusal<'file'>> {
@@ -77,8 +79,7 @@ async function readRecords(text: Buffer): Promise<Records | OperationRefusal<'fi
   const [failure] = failures
   if (failure && !(failure instanceof CsvError)) throw failure
   if (failure) return refuse.invalid('file', explainCsvError(failure, read.n + 1))
-  if (read.rows.length > MAX_ROWS)
-    return refuse.invalid('file', 'At most 20,000 rows at once. Please send them in parts.')
+  if (read.rows.length > MAX_ROWS) return tooManyRows()
   if (read.n > MAX_RECORDS)
     return refuse.invalid(
       'file',
@@ -93,7 +94,7 @@ function keepRecord(read: Records, record: readonly string[]): void {
   else if (record.some((cell) => cell.trim() !== '')) read.rows.push(toRow(record, read.n, read.header.length))
 }
 
-function toRow(record: readonly string[], n: number, columns: number): CsvRow {
+function toRow(record: readonly string[], n: number, columns: number): SheetRow {
   const decoded = record.map(decode)
   const broken = decoded.findIndex((cell) => cell === undefined)
   const cells = decoded.map((cell) => (cell ?? '').replaceAll('\r\n', '\n'))

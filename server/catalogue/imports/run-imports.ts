@@ -1,17 +1,21 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { products, variants } from '#server/platform/database/catalogue-tables.ts'
 import { importRows, imports, type Import, type ImportRow } from '#server/platform/database/import-tables.ts'
-import type { Tx } from '#server/platform/database/open-database.ts'
+import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { fetchRowPictures, namesAddresses, openFetches } from './fetch-row-pictures.ts'
 import { auditedImport } from './lock-import.ts'
+import { removeFetchedPictures } from './remove-fetched-pictures.ts'
 import { undoImportRow } from './undo-import-row.ts'
 import { writeImportRow, type ImportShop, type RowWritten } from './write-import-row.ts'
 
 /** Locks last until all rows of the batch are written, so that pages are dropped once per batch. */
 const ROWS_AT_ONCE = 20
+
+type Needs = Pick<Shop, 'database' | 'log' | 'pictureReader'> & ImportShop
 
 export function selectDueImports({ database }: Pick<Shop, 'database'>) {
   return database.orm
@@ -22,15 +26,28 @@ export function selectDueImports({ database }: Pick<Shop, 'database'>) {
 }
 
 /** Writes and marks each batch in one transaction: after a crash the next run continues behind it. */
-export async function runImports(
-  shop: Pick<Shop, 'database' | 'log'> & ImportShop,
-  stopping: AbortSignal,
-): Promise<void> {
-  for (const { id } of await selectDueImports(shop))
-    while (!stopping.aborted && (await runBatch(shop, id))) await new Promise(setImmediate)
+export async function runImports(shop: Needs, stopping: AbortSignal): Promise<void> {
+  for (const { id } of await selectDueImports(shop)) {
+    const fetch = await openPictureFetches(shop, id)
+    while (!stopping.aborted && (await fetch()) && (await runBatch(shop, id))) await new Promise(setImmediate)
+  }
 }
 
-function runBatch(shop: Pick<Shop, 'database' | 'log'> & ImportShop, id: number): Promise<boolean> {
+/** Fetches the pictures of the next batch, before its transaction. @returns false if the import is gone */
+async function openPictureFetches(shop: Needs, id: number): Promise<() => Promise<boolean>> {
+  const { orm } = shop.database
+  const [work] = await orm.select().from(imports).where(eq(imports.id, id))
+  if (!work) return () => Promise.resolve(false)
+  const by = toImportActor(work)
+  const fetches = await openFetches(shop, by)
+  return async () => {
+    const rows = work.state === 'running' ? await listPending(orm, work, namesAddresses) : []
+    await fetchRowPictures(shop, { work, rows }, fetches, by)
+    return true
+  }
+}
+
+function runBatch(shop: Needs, id: number): Promise<boolean> {
   return shop.database.orm.transaction(async (tx) => {
     const [work] = await tx
       .select()
@@ -55,20 +72,24 @@ function toImportActor({ id, actor }: Import): StaffActor {
   return { ...actor, kind: 'import', id: String(id), name: `${actor.name}, import ${id}` }
 }
 
-function listPending(tx: Tx, { id, state }: Import): Promise<ImportRow[]> {
+/** @param more rows of the next batch only */
+async function listPending(orm: Orm | Tx, { id, state }: Import, more?: SQL): Promise<ImportRow[]> {
   const pending =
     state === 'running'
       ? and(inArray(importRows.action, ['new', 'change']), isNull(importRows.result))
       : eq(importRows.result, 'written')
-  return (
-    tx
-      .select()
-      .from(importRows)
-      .where(and(eq(importRows.importId, id), pending))
-      // Undo in reverse order: a product goes after the variants that joined it.
-      .orderBy(state === 'running' ? asc(importRows.n) : desc(importRows.n))
-      .limit(ROWS_AT_ONCE)
-  )
+  const next = orm
+    .select({ n: importRows.n })
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), pending))
+    // Undo in reverse order: a product goes after the variants that joined it.
+    .orderBy(state === 'running' ? asc(importRows.n) : desc(importRows.n))
+    .limit(ROWS_AT_ONCE)
+  return orm
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), inArray(importRows.n, next), more))
+    .orderBy(state === 'running' ? asc(importRows.n) : desc(importRows.n))
 }
 
 /** The usual lock order: variants by id, then products by id. */
@@ -136,6 +157,7 @@ function isConstraintViolation(error: unknown): boolean {
 
 async function finish(tx: Tx, work: Import, by: StaffActor, endedAt: Date): Promise<void> {
   const state = work.state === 'running' ? 'done' : 'undone'
+  if (state === 'undone') await removeFetchedPictures(tx, by, endedAt)
   await tx
     .update(imports)
     .set({ state, endedAt, version: sql`${imports.version} + 1` })

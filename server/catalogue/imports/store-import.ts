@@ -1,26 +1,31 @@
-import type { Import } from '#server/platform/database/import-tables.ts'
-import { importRows, imports } from '#server/platform/database/import-tables.ts'
+import { importRows, imports, type Import } from '#server/platform/database/import-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { guessMapping } from '#shop/import/guess-mapping.ts'
-import type { OperationRefusal } from '#shop/refusal.ts'
+import { translateSheet } from '#shop/import/other-shops/translate-sheet.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { auditedImport } from './lock-import.ts'
 import { parseCsv } from './parse-csv.ts'
+import { isXlsx, readXlsx } from './read-xlsx.ts'
 
 /** A larger statement blocks others for a tenth of a second. */
 const ROWS_AT_ONCE = 200
 
-/** Stores the rows without changing goods. */
+const MAX_COLUMNS = 100
+
+/** Stores the rows without changing goods; the export of another shop in the columns of our own sheet. */
 export async function storeImport(
-  { database }: Pick<Shop, 'database'>,
+  { database, now }: Pick<Shop, 'database' | 'now'>,
   { bytes, fileName }: { bytes: Uint8Array; fileName: string },
   by: StaffActor,
 ): Promise<{ ok: true; stored: Import } | OperationRefusal<'file'>> {
-  const parsed = await parseCsv(bytes)
+  const parsed = isXlsx(bytes) ? await readXlsx(bytes) : await parseCsv(bytes)
   if (!parsed.ok) return parsed
-  const { header, rows } = parsed
+  const { source, header, rows } = translateSheet(parsed, todayInIndia(now()))
+  if (header.length > MAX_COLUMNS) return refuse.invalid('file', `At most ${MAX_COLUMNS} columns, please.`)
   return runTransaction(database.orm, async (tx) => {
     await actAs(tx, by)
     const [stored] = await tx
@@ -29,6 +34,7 @@ export async function storeImport(
         fileName: toFileName(fileName),
         columns: header,
         mapping: guessMapping(header),
+        source,
         state: 'checking',
         actor: by,
       })
@@ -41,7 +47,7 @@ export async function storeImport(
     await recordAudit(tx, by, {
       operation: 'products.import',
       subject: auditedImport(stored),
-      after: { sent: rows.length },
+      after: { sent: rows.length, source },
     })
     return { ok: true as const, stored }
   })

@@ -51,7 +51,7 @@ export async function storePicture(
       // A repeated upload restores a deleted picture.
       .onConflictDoUpdate({
         target: pictures.digest,
-        set: { deletedAt: null, version: sql`${pictures.version} + 1` },
+        set: { deletedAt: null, madeBy: by.name, version: sql`${pictures.version} + 1` },
         setWhere: isNotNull(pictures.deletedAt),
       })
       .returning({ id: pictures.id })

@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { RowPlan } from '#shop/import/plan-product-row.ts'
+import type { SheetSource } from '#shop/import/other-shops/translate-sheet.ts'
 import type { ProductField } from '#shop/catalogue/product-fields.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { moment } from './column-types.ts'
@@ -13,6 +14,8 @@ export const imports = pgTable('imports', {
   fileName: text('file_name').notNull(),
   columns: jsonb('columns').$type<string[]>().notNull(),
   mapping: jsonb('mapping').$type<(ProductField | null)[]>().notNull(),
+  /** An export of another shop only adds goods. */
+  source: text('source').$type<SheetSource>().notNull().default('sheet'),
   state: text('state').$type<ImportState>().notNull(),
   version: integer('version').notNull().default(1),
   actor: jsonb('actor').$type<StaffActor>().notNull(),

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { checkWebhookUrl } from '#shop/webhooks/webhook-events.ts'
+import { isPublicAddress } from '#server/platform/outbound/public-address.ts'
 import { postPinned } from './post-pinned.ts'
-import { isPublicAddress } from './public-address.ts'
 
 test('addresses of private, local, shared and invented networks are not public, whatever their form', () => {
   const inside = [

@@ -1,8 +1,6 @@
-import { lookup as resolve, type LookupAddress } from 'node:dns'
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
+import { allowedAddresses, PRIVATE_NETWORK } from '#server/platform/outbound/allowed-addresses.ts'
 
 export type PostResult = {
   status: number | null
@@ -17,15 +15,13 @@ export async function postPinned(
   url: URL,
   { headers, body, isLocalAllowed }: { headers: Record<string, string>; body: string; isLocalAllowed: boolean },
 ): Promise<PostResult> {
-  const isAllowed = (address: string) => isPublicAddress(address) || (isLocalAllowed && isLoopbackAddress(address))
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A numeric address needs no lookup, so it is checked here.
-  if (isIP(host) && !isAllowed(host)) return { status: null, answer: PRIVATE }
+  const { isRefused, lookup } = allowedAddresses(isLocalAllowed)
+  if (isRefused(url)) return { status: null, answer: PRIVATE_NETWORK }
   const options: RequestOptions = {
     method: 'POST',
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     agent: false,
-    lookup: lookupAllowed(isAllowed),
+    lookup,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }
   try {
@@ -37,21 +33,6 @@ export async function postPinned(
     return await readAnswer(response)
   } catch (error) {
     return { status: null, answer: describe(error) }
-  }
-}
-
-const PRIVATE = 'This address is on a private network.'
-
-/** Checks every address of the name in the lookup that connects: DNS rebinding gets nowhere. */
-function lookupAllowed(isAllowed: (address: string) => boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-      const [first] = addresses ?? []
-      if (error || !first) return callback(error ?? new Error('no address'), '', 4)
-      if (!addresses.every(({ address }) => isAllowed(address))) return callback(new Error(PRIVATE), '', 4)
-      if (options.all) return callback(null, addresses)
-      callback(null, first.address, first.family)
-    })
   }
 }
 
@@ -70,6 +51,6 @@ async function readAnswer(response: IncomingMessage): Promise<PostResult> {
 function describe(error: unknown): string {
   const { name = '', code = '', message = '' } = error as NodeJS.ErrnoException
   if (name === 'AbortError' || name === 'TimeoutError') return `No answer within ${TIMEOUT_MS / 1000} seconds.`
-  if (message === PRIVATE) return PRIVATE
+  if (message === PRIVATE_NETWORK) return PRIVATE_NETWORK
   return `No connection${code === '' ? '' : ` (${code})`}.`
 }
