@@ -159,6 +159,20 @@ export const screens: readonly ScreenRow[] = [
     load: () => import('./stock/stock-screen.tsx').then(({ StockScreen }) => StockScreen),
   },
   {
+    path: 'stock/count',
+    name: 'Count stock',
+    needs: 'stock.count',
+    under: 'stock',
+    load: () => import('./stock/count-screen.tsx').then(({ CountScreen }) => CountScreen),
+  },
+  {
+    path: 'stock/receive',
+    name: 'Receive goods',
+    needs: 'stock.move',
+    under: 'stock',
+    load: () => import('./stock/receive-screen.tsx').then(({ ReceiveScreen }) => ReceiveScreen),
+  },
+  {
     path: 'stock/:variant',
     needs: 'stock.see',
     load: () => import('./stock/stock-ledger-screen.tsx').then(({ StockLedgerScreen }) => StockLedgerScreen),

@@ -92,7 +92,7 @@ export const stories: Story[] = [
       inCounter('product', 'a product', '/products/1'),
       inCounter('import', 'a sheet of goods before it is imported', '/import', async (page) => {
         const file = { name: 'festival-prices.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) }
-        await page.getByLabel('Choose a CSV file').setInputFiles(file)
+        await page.getByLabel('Choose a CSV or Excel file').setInputFiles(file)
         await page.getByRole('button', { name: 'Import 3 rows' }).waitFor()
       }),
       inCounter('offers', 'offers', '/offers'),

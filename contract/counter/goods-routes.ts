@@ -154,6 +154,9 @@ export const goodsRoutes = {
   'POST /counter/api/v1/imports/{import}/undo': { response: imports.importResponse, versioned: true },
 
   'GET /counter/api/v1/stock': { query: stock.stockFilters, response: stock.stockListResponse },
+  'GET /counter/api/v1/stock/pieces': { query: stock.shelfPieceFilters, response: stock.shelfPieceListResponse },
+  'POST /counter/api/v1/stock/counts': { body: stock.countRequest, response: stock.countResponse },
+  'POST /counter/api/v1/stock/receipts': { body: stock.receiveRequest, response: stock.receiveResponse },
   'GET /counter/api/v1/stock/{variant}/moves': { query: stock.movementFilters, response: stock.movementListResponse },
   'POST /counter/api/v1/stock/{variant}/moves': { body: stock.moveRequest, response: stock.moveResponse },
 } as const satisfies Record<string, CounterRouteSchemas>

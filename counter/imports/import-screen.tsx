@@ -7,13 +7,16 @@ import { confirm } from '../design/confirm.tsx'
 import { showNotice } from '../design/notices.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../layout/screen.tsx'
+import { sourceNames } from '#shop/import/other-shops/translate-sheet.ts'
 import { ImportColumns } from './import-columns.tsx'
+import { ImportRepairs } from './import-repairs.tsx'
 import { ImportRows } from './import-rows.tsx'
-import { describeState, rowsText } from './import-text.ts'
+import { describeSource, describeState, rowsText } from './import-text.ts'
 import type { Import } from './import.ts'
 
 const ONE = 'GET /counter/api/v1/imports/{import}'
 const ROWS = 'GET /counter/api/v1/imports/{import}/rows'
+const REPAIRS = 'GET /counter/api/v1/imports/{import}/repairs'
 const POLL_MS = 1_000
 
 /** One sheet: what its columns hold, what each row would do, and doing it. */
@@ -35,17 +38,20 @@ export function ImportScreen() {
   const renew = async () => {
     await queries.invalidateQueries({ queryKey: [ONE] })
     await queries.invalidateQueries({ queryKey: [ROWS] })
+    await queries.invalidateQueries({ queryKey: [REPAIRS] })
   }
   return (
     <Screen
       title={found.fileName}
-      lead={<output>{describeState(found)}</output>}
+      lead={<output>{describeSource(found) + describeState(found)}</output>}
       actions={<ImportActions found={found} renew={renew} />}
     >
       <div className="stack">
         <Progress found={found} />
         <Counts found={found} />
         <NextStep found={found} />
+        <OtherShop found={found} />
+        <ImportRepairs found={found} renew={renew} />
         {(found.state === 'checked' || found.state === 'checking') && (
           <ImportColumns key={found.version} found={found} renew={renew} />
         )}
@@ -70,7 +76,19 @@ function NextStep({ found: { state, counts } }: { found: Import }) {
   if (state !== 'done' || counts.new === 0) return null
   return (
     <p>
-      New products are not on sale yet: <Link to="/products?pictures=none">give it pictures</Link>, and put it on sale.
+      New products are not on sale yet. <Link to="/products?state=withdrawn">Look at them</Link>, give those{' '}
+      <Link to="/products?pictures=none">without a picture</Link> one, and put them on sale.
+    </p>
+  )
+}
+
+function OtherShop({ found: { source, state } }: { found: Import }) {
+  if (source === 'sheet' || state !== 'checked') return null
+  return (
+    <p>
+      {sourceNames[source]} goods only come in as new ones; your own products stay as they are. Prices are read with
+      GST. If yours are before GST, choose “price before GST” for their column. Pictures are fetched when you press
+      Import.
     </p>
   )
 }

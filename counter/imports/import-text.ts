@@ -1,4 +1,8 @@
+import { sourceNames } from '#shop/import/other-shops/translate-sheet.ts'
 import type { Import } from './import.ts'
+
+export const describeSource = ({ source }: Pick<Import, 'source'>) =>
+  source === 'sheet' ? '' : `${sourceNames[source]} export. `
 
 export const rowsText = (rows: number) => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-IN')} rows`)
 

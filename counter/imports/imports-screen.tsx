@@ -7,7 +7,7 @@ import { useRead } from '../api/use-read.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../layout/screen.tsx'
-import { describeState } from './import-text.ts'
+import { describeSource, describeState } from './import-text.ts'
 
 const LIST = 'GET /counter/api/v1/imports'
 type Import = CounterAnswer<typeof LIST>['data'][number]
@@ -17,7 +17,7 @@ export function ImportsScreen() {
   const read = useRead(LIST)
   const before = read.data?.data.data ?? []
   return (
-    <Screen title="Import and export" lead="Goods as a sheet, for a spreadsheet program">
+    <Screen title="Import and export" lead="Bring your shop here, or change many goods in a spreadsheet">
       <div className="stack">
         <section className="panel stack" aria-labelledby="take-out">
           <h2 id="take-out">Export products</h2>
@@ -44,19 +44,29 @@ function SendGoods() {
     <section className="panel stack" aria-labelledby="bring-in">
       <h2 id="bring-in">Import products</h2>
       <p>
-        You see first what each row would do, and then decide. Rows are matched by id, SKU or slug, never by name. An
-        empty cell changes nothing, a dash (–) empties the field. New products go on sale when you put them on sale. New
-        rows with one slug are variants of one product. Each option has two columns: its name, such as Size, and the
-        value of this row, such as Small. A product has up to three options.
+        Send the products that you exported from <strong>Shopify, WooCommerce or Strapi</strong> as they are, or your
+        own sheet. You see first what each row would do, mistakes come with a proposal, and then you decide. New
+        products go on sale when you put them on sale, and one Undo takes an import back.
       </p>
       <ChooseSheet />
-      <p className="muted">
-        In UTF-8, 10 MB and 20,000 rows at most. The first row names the columns: {listLabels()}. Other columns touch
-        nothing. Occasions and “gift for” have commas between; other categories, and the parts of what is inside, a bar
-        (|). Prices are rupees before GST; from an MRP and its GST rate the shop works them out. Quantity prices are 10
-        = 850 | 25 = 799.50; extras have a line each, such as Ribbon: Gold = 49.50 | Plum; pictures have one, too: the
-        file name in the library or the address, a bar, and what it shows.
-      </p>
+      <details>
+        <summary>How to write a sheet of your own</summary>
+        <div className="stack">
+          <p>
+            Rows are matched by id, SKU or slug, never by name. An empty cell changes nothing, a dash (–) empties the
+            field. New rows with one slug are variants of one product. Each option has two columns: its name, such as
+            Size, and the value of this row, such as Small. A product has up to three options.
+          </p>
+          <p className="muted">
+            CSV in UTF-8 or the first sheet of an Excel file, 10 MB and 20,000 rows at most. The first row names the
+            columns: {listLabels()}. Other columns touch nothing. Occasions and “gift for” have commas between; other
+            categories, and the parts of what is inside, a bar (|). Prices are rupees before GST; from an MRP and its
+            GST rate the shop works them out. Quantity prices are 10 = 850 | 25 = 799.50; extras have a line each, such
+            as Ribbon: Gold = 49.50 | Plum; pictures have one, too: the file name in the library or an address on the
+            internet, a bar, and what it shows.
+          </p>
+        </div>
+      </details>
     </section>
   )
 }
@@ -81,12 +91,12 @@ function ChooseSheet() {
     <>
       <div className="row">
         <label className="button button-solid file-button" htmlFor={id}>
-          Choose a CSV file
+          Choose a CSV or Excel file
           <input
             id={id}
             className="visually-hidden"
             type="file"
-            accept=".csv,text/csv"
+            accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             disabled={isSending}
             onChange={(event) => {
               void send(event.target.files?.[0])
@@ -118,7 +128,7 @@ function EarlierImports({ imports }: { imports: readonly Import[] }) {
                 {one.by}, {formatMoment(one.createdAt)}
               </span>
             </span>
-            <span>{describeState(one)}</span>
+            <span>{describeSource(one) + describeState(one)}</span>
           </li>
         ))}
       </ul>

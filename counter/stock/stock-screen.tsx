@@ -1,7 +1,10 @@
 import type { CounterAnswer } from '#contract/counter/routes.ts'
+import { allowedReasons } from '#shop/stock/move-reasons.ts'
+import { ButtonLink } from '../design/button.tsx'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
 import { Screen } from '../layout/screen.tsx'
+import { useMe, usePermission } from '../session/me.ts'
 
 const LIST = 'GET /counter/api/v1/stock'
 type Row = CounterAnswer<typeof LIST>['data'][number]
@@ -24,8 +27,18 @@ const filters: readonly Filter[] = [
 ]
 
 export function StockScreen() {
+  const me = useMe()
+  const mayCount = usePermission('stock.count')
+  const mayMove = usePermission('stock.move')
+  const mayReceive = mayMove && allowedReasons(me.staff.roles).includes('received')
+  const actions = (
+    <>
+      {mayReceive && <ButtonLink to="/stock/receive">Receive goods</ButtonLink>}
+      {mayCount && <ButtonLink to="/stock/count">Count a shelf</ButtonLink>}
+    </>
+  )
   return (
-    <Screen title="Stock">
+    <Screen title="Stock" actions={actions}>
       <List
         route={LIST}
         nouns={['shelf', 'shelves']}

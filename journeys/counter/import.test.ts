@@ -31,7 +31,9 @@ test('more than a hundred products come in from a sheet with six mistakes, are s
 
   const mark = Date.now()
   const send = (text: string, name = 'potlis.csv') =>
-    page.getByLabel('Choose a CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+    page
+      .getByLabel('Choose a CSV or Excel file')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   await send(writeSheet(mark))
   await expect(page.getByRole('heading', { level: 1, name: 'potlis.csv' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import 114 rows' })).toBeVisible()
@@ -74,7 +76,7 @@ test('goods are taken out as a sheet, and come back with one price changed', asy
   const lines = sheet.trim().split('\r\n')
   expect(lines[0]).toContain('price')
   await page
-    .getByLabel('Choose a CSV file')
+    .getByLabel('Choose a CSV or Excel file')
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('id;price\r\n3;1.234,50\r\n3;777.50') })
   await expect(page.getByText('The comma in “1.234,50” is not clear')).toBeVisible()
   await page.getByText('Row\u00A02', { exact: true }).first().click()
@@ -113,7 +115,7 @@ test('mistakes are mended by keyboard, the import is watched to its end, and wha
   const mark = Date.now()
   await page.goto('/counter/import')
   await page
-    .getByLabel('Choose a CSV file')
+    .getByLabel('Choose a CSV or Excel file')
     .setInputFiles({ name: `thalis-${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from(brokenSheet(mark)) })
   await expect(page.getByRole('heading', { level: 1, name: `thalis-${mark}.csv` })).toBeVisible()
   const sheet = new URL(page.url()).pathname

@@ -28,10 +28,65 @@ export const counterMutations: Mutation[] = [
       )
     },
   },
+  {
+    name: 'a stock take writes pieces of open orders off',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/catalogue/stock/read-shelf-pieces.ts',
+        from: 'v.stock, coalesce(waiting.units, 0) AS waiting',
+        to: 'v.stock, 0 * coalesce(waiting.units, 0) AS waiting',
+      },
+    ],
+    async run(scenario) {
+      const { plenty, environment } = scenario
+      const cookie = await openDemoSignIn(environment.shop.url)
+      const shelf = await readExpected(scenario, cookie)
+      await scenario.createOrder([{ id: plenty, quantity: 2 }])
+      return violationUnless(
+        (await readExpected(scenario, cookie)) === shelf,
+        'a count expects pieces that are ordered and not yet packed',
+      )
+    },
+  },
+  {
+    name: 'a count is booked over what has moved since',
+    needsPostgres: true,
+    patches: [
+      { file: 'shop/stock/plan-count.ts', from: 'if (stock + waiting !== expected)', to: 'if (stock + waiting < 0)' },
+    ],
+    async run(scenario) {
+      const cookie = await openDemoSignIn(scenario.environment.shop.url)
+      const expected = await readExpected(scenario, cookie)
+      await moveOne(scenario, cookie, 'broken')
+      const lines = [{ variant: scenario.plenty, expected, counted: expected - 1 }]
+      const answer = await ask(scenario, cookie, 'counts', { lines })
+      await moveOne(scenario, cookie, 'found')
+      const { data } = (await answer.json()) as { data: { result: string }[] | null }
+      return violationUnless(data?.[0]?.result === 'changed', 'what moved since the count is counted again')
+    },
+  },
 ]
 
-async function moveOne({ environment, plenty }: Scenario, cookie: string, reason: 'found' | 'broken'): Promise<number> {
-  const response = await fetch(`${environment.shop.url}/counter/api/v1/stock/${plenty}/moves`, {
+async function readExpected({ environment, plenty }: Scenario, cookie: string): Promise<number> {
+  const [variant] = await environment.sql<{ name: string }>(
+    'SELECT p.name FROM variants v JOIN products p ON p.id = v.product_id WHERE v.id = $1',
+    [plenty],
+  )
+  const url = `${environment.shop.url}/counter/api/v1/stock/pieces?q=${encodeURIComponent(variant?.name ?? '')}`
+  const { data } = (await (await fetch(url, { headers: { cookie } })).json()) as {
+    data: { variant: number; stock: number; waiting: number }[]
+  }
+  const piece = data.find((each) => each.variant === plenty)
+  return (piece?.stock ?? 0) + (piece?.waiting ?? 0)
+}
+
+async function moveOne(scenario: Scenario, cookie: string, reason: 'found' | 'broken'): Promise<number> {
+  return (await ask(scenario, cookie, `${scenario.plenty}/moves`, { reason, units: 1 })).status
+}
+
+function ask({ environment }: Scenario, cookie: string, path: string, body: object): Promise<Response> {
+  return fetch(`${environment.shop.url}/counter/api/v1/stock/${path}`, {
     method: 'POST',
     headers: {
       cookie,
@@ -39,7 +94,6 @@ async function moveOne({ environment, plenty }: Scenario, cookie: string, reason
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
     },
-    body: JSON.stringify({ reason, units: 1 }),
+    body: JSON.stringify(body),
   })
-  return response.status
 }

@@ -30,6 +30,27 @@ export const priceMutations: Mutation[] = [
     },
   },
   {
+    name: "another shop's export changes our goods",
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/catalogue/imports/check-import.ts',
+        from: "isOfOtherShop: source !== 'sheet'",
+        to: "isOfOtherShop: source === 'sheet' && source.length === 0",
+      },
+    ],
+    async run(scenario) {
+      const [ours] = await scenario.environment.sql(`SELECT slug FROM products
+        WHERE (SELECT count(*) FROM variants WHERE product_id = products.id) = 1 ORDER BY id LIMIT 1`)
+      const columns = 'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Tax Code'
+      const [row] = await checkSheet(
+        scenario,
+        `${columns}\n${String(ours?.['slug'])},Urli,Title,Default Title,100,18\n`,
+      )
+      return violationUnless(row?.action === 'wrong', 'an export of another shop changes nothing of ours')
+    },
+  },
+  {
     name: 'a packer makes as many pieces as they type',
     patches: [
       {

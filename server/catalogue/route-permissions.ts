@@ -72,6 +72,9 @@ export const counterPermissions: CounterRoutePermissions = {
   'POST /counter/api/v1/imports/:import/run': 'products.import',
   'POST /counter/api/v1/imports/:import/undo': 'products.import',
   'GET /counter/api/v1/stock': 'stock.see',
+  'GET /counter/api/v1/stock/pieces': 'stock.see',
+  'POST /counter/api/v1/stock/counts': 'stock.count',
+  'POST /counter/api/v1/stock/receipts': 'stock.move',
   'GET /counter/api/v1/stock/:variant/moves': 'stock.see',
   'POST /counter/api/v1/stock/:variant/moves': 'stock.move',
 }

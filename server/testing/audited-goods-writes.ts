@@ -256,9 +256,22 @@ export function listGoodsWrites(counter: TestCounter): WritesToAudit {
     'PUT imports/:import/rows/:row': onImport('PUT', 'rows/2', {
       body: { cells: ['Brass lamp', 'Hampers', '990', '18'] },
     }),
+    'POST imports/:import/repairs': onImport('POST', 'repairs', {
+      body: { repairs: [{ field: 'category', typed: 'Hammpers', to: 'Hampers' }] },
+    }),
     'POST imports/:import/run': onImport('POST', 'run'),
     'POST imports/:import/undo': onImport('POST', 'undo', { hasRun: true }),
 
+    'POST stock/counts': async () => {
+      const { as, variant } = await make()
+      const lines = [{ variant: variant.id, expected: 0, counted: 3 }]
+      return () => send('POST stock/counts', { body: { lines }, headers: { 'idempotency-key': randomUUID() }, as })
+    },
+    'POST stock/receipts': async () => {
+      const { as, variant } = await make()
+      const lines = [{ variant: variant.id, units: 3 }]
+      return () => send('POST stock/receipts', { body: { lines }, headers: { 'idempotency-key': randomUUID() }, as })
+    },
     'POST stock/:variant/moves': async () => {
       const { as, variant } = await make()
       const options = { body: { reason: 'made', units: 3 }, headers: { 'idempotency-key': randomUUID() } }

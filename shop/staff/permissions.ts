@@ -72,6 +72,10 @@ export const permissions = {
     sentence: 'move stock',
     roles: { ...byOwnerAndManager, packer: 'Broken, made or found pieces only.' },
   },
+  'stock.count': {
+    sentence: 'count stock',
+    roles: { ...byOwnerAndManager, packer: 'Differences of 500 pieces at most.' },
+  },
   'reviews.decide': { sentence: 'publish or reject reviews', roles: byDesk },
   'enquiries.answer': { sentence: 'answer enquiries', roles: byDesk },
   'customers.see': {

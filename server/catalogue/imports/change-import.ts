@@ -13,7 +13,7 @@ import { auditedImport, lockImport, refuseUnknownImport } from './lock-import.ts
 
 export type ImportChanged =
   | { ok: true; changed: Import }
-  | OperationRefusal<'not-found' | 'state' | 'mapping' | 'rows' | 'nothing'>
+  | OperationRefusal<'not-found' | 'state' | 'mapping' | 'rows' | 'nothing' | 'name'>
   | Stale<Import>
 export type WantedImport = { id: number; version: number }
 type Wanted = WantedImport

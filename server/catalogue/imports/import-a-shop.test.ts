@@ -130,7 +130,12 @@ test('a Shopify shop comes in with its pictures in one press, and goes with one 
   )
   assert.equal(urli.description, 'Hand-beaten brass & jute.\n\n- Holds 2 litres\n- Wipe dry')
   assert.deepEqual(
-    urli.variants.map(({ name, price, gstRate, stock, weight }) => [name, priceWithTax(price, gstRate), stock, weight]),
+    urli.variants.map(({ name, price, gstRate, stock, weight }) => [
+      name,
+      priceWithTax(price ?? 0, gstRate),
+      stock,
+      weight,
+    ]),
     [
       ['Small, Antique', 1_180_00, 12, 0.85],
       ['Large, Antique', 2_360_00, 0, 1.6],

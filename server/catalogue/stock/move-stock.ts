@@ -13,7 +13,9 @@ import { planMove } from '#shop/stock/move-reasons.ts'
 export type Moved =
   | { ok: true; movement: StockMovement; stock: number }
   | OperationRefusal<'not-found' | 'units' | 'note' | 'made-to-order' | 'too-few' | 'key'>
-type Move = { variantId: number; move: MoveRequest; requestKey: string; undoOf?: number }
+type Move = { variantId: number; move: MoveRequest | CountedMove; requestKey: string; undoOf?: number }
+/** The difference of a stock take. */
+type CountedMove = { reason: 'counted'; units: number; note: string }
 
 /** Adds a difference, because orders change the stock at the same time. The same key applies once. */
 export function moveStock({ database }: Pick<Shop, 'database'>, wanted: Move, by: StaffActor): Promise<Moved> {
@@ -25,7 +27,7 @@ export function moveStock({ database }: Pick<Shop, 'database'>, wanted: Move, by
 
 /** Runs in the caller's transaction, which named the actor. */
 export async function writeMove(tx: Tx, { variantId, move, requestKey, undoOf }: Move, by: StaffActor): Promise<Moved> {
-  const planned = planMove(move)
+  const planned = move.reason === 'counted' ? { ok: true as const, change: move.units } : planMove(move)
   if (!planned.ok) return planned
   const [variant] = await tx
     .select({ stock: variants.stock, name: variants.name, product: products.name })

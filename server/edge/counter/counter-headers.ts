@@ -1,10 +1,10 @@
 /** Section by section as the page needs it. @param nonce of the one style element that a library adds */
 export function counterPageHeaders(page: 'desk' | 'door' | 'table', nonce: string): Record<string, string> {
-  const isTable = page === 'table'
+  const hasCamera = page !== 'door'
   const policy = [
     `default-src 'none'`,
     // The reader of camera codes is WebAssembly.
-    `script-src 'self'${isTable ? ` 'wasm-unsafe-eval'` : ''}`,
+    `script-src 'self'${hasCamera ? ` 'wasm-unsafe-eval'` : ''}`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
@@ -23,7 +23,7 @@ export function counterPageHeaders(page: 'desk' | 'door' | 'table', nonce: strin
     ...privateHeaders,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy.join('; '),
-    'permissions-policy': `camera=(${isTable ? 'self' : ''}), microphone=(), geolocation=(), payment=(), publickey-credentials-get=(self), publickey-credentials-create=(self)`,
+    'permissions-policy': `camera=(${hasCamera ? 'self' : ''}), microphone=(), geolocation=(), payment=(), publickey-credentials-get=(self), publickey-credentials-create=(self)`,
     'cross-origin-opener-policy': 'same-origin',
     // Its service worker keeps this page alone.
     'x-counter-page': page,

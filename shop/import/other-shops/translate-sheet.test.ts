@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { productFieldNames, productFields } from '#shop/catalogue/product-fields.ts'
 import { htmlToText } from './html-to-text.ts'
-import type { Sheet } from './sheet.ts'
+import type { Cells, Sheet } from './sheet.ts'
 import { translateSheet } from './translate-sheet.ts'
 
 function read(name: string): Sheet {
@@ -13,18 +13,16 @@ function read(name: string): Sheet {
   return { header, rows: rows.map((cells, at) => ({ n: at + 2, cells, unreadable: null })) }
 }
 
+type Row = { n: number; unreadable: string | null } & Cells
+
 /** Rows by field, without their empty cells. */
 function translate(sheet: Sheet) {
   const { source, header, rows } = translateSheet(sheet, '2026-11-29')
   const fields = header.map((label) => productFieldNames.find((field) => productFields[field].label === label))
-  const goods = rows.map(({ n, cells, unreadable }) => ({
-    n,
-    unreadable,
-    ...(Object.fromEntries(cells.flatMap((cell, at) => (cell === '' ? [] : [[fields[at], cell]]))) as Record<
-      string,
-      string
-    >),
-  }))
+  const goods = rows.map(({ n, cells, unreadable }): Row => {
+    const filled = cells.flatMap((cell, at) => (cell === '' ? [] : [[fields[at], cell]]))
+    return { n, unreadable, ...Object.fromEntries(filled) }
+  })
   return { source, header, goods }
 }
 
@@ -59,15 +57,12 @@ test('a Shopify export comes in by handle: variants, extra pictures, plain words
     weight: '0.85',
     stock: '12',
   })
+  assert.deepEqual([large?.variant, large?.option, large?.stock, large?.name], ['Large', 'Size', '0', undefined])
   assert.deepEqual(
-    [large?.['variant'], large?.['option'], large?.['stock'], large?.['name']],
-    ['Large', 'Size', '0', undefined],
-  )
-  assert.deepEqual(
-    [potli?.['variant'], potli?.['category'], potli?.['stock'], potli?.['occasions'], potli?.['description']],
+    [potli?.variant, potli?.category, potli?.stock, potli?.occasions, potli?.description],
     [undefined, 'Hampers', 'made to order', 'Return gifts', 'A drawstring bag.\nTakes a name.'],
   )
-  assert.deepEqual([diyas?.['slug'], diyas?.['gstRate'], diyas?.['weight']], ['diya-set-of-4', '0', undefined])
+  assert.deepEqual([diyas?.slug, diyas?.gstRate, diyas?.weight], ['diya-set-of-4', '0', undefined])
   assert.match(card?.unreadable ?? '', /^Gift cards do not come in/)
 })
 
@@ -121,21 +116,15 @@ test('a WooCommerce export comes in by parent, and its ids are never ours', () =
     height: '4.5',
     stock: '8',
   })
-  const told = [maroon, ivory, basket].map((row) => [
-    row?.['slug'],
-    row?.['name'],
-    row?.['variant'],
-    row?.['mrp'],
-    row?.['stock'],
-  ])
+  const told = [maroon, ivory, basket].map((row) => [row?.slug, row?.name, row?.variant, row?.mrp, row?.stock])
   assert.deepEqual(told, [
     ['velvet-ring-box', 'Velvet Ring Box', 'Maroon', '899', '4'],
     ['velvet-ring-box', undefined, 'Ivory', '849', 'made to order'],
     ['cane-basket', 'Cane Basket', 'S', '300', '0'],
   ])
-  assert.equal(maroon?.['material'], 'Velvet')
-  assert.match(maroon?.['pictures'] ?? '', /box\.jpg \| .*\n.*box-maroon\.jpg/)
-  assert.equal(basket?.['category'], undefined)
+  assert.equal(maroon?.material, 'Velvet')
+  assert.match(maroon?.pictures ?? '', /box\.jpg \| .*\n.*box-maroon\.jpg/)
+  assert.equal(basket?.category, undefined)
   assert.match(set?.unreadable ?? '', /^A grouped product/)
   assert.match(lesson?.unreadable ?? '', /^It is not sent by a courier/)
 })
@@ -146,7 +135,7 @@ test('a Strapi export comes in once for each document, with its relations by nam
   assert.ok(!header.includes('id'))
   const [box, draft, horse] = goods
   assert.deepEqual(
-    [box?.['category'], box?.['description'], box?.['mrp'], box?.['gstRate'], box?.['pictures']],
+    [box?.category, box?.description, box?.mrp, box?.gstRate, box?.pictures],
     [
       'Hampers',
       'Woven in Prayagraj.\nWith a lid.',
@@ -156,7 +145,7 @@ test('a Strapi export comes in once for each document, with its relations by nam
     ],
   )
   assert.match(draft?.unreadable ?? '', /row 2/)
-  assert.deepEqual([horse?.['description'], horse?.['pictures']], ['Lost wax.', undefined])
+  assert.deepEqual([horse?.description, horse?.pictures], ['Lost wax.', undefined])
 })
 
 test('a sheet of our own columns stays as it is', () => {
