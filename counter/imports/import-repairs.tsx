@@ -14,7 +14,7 @@ type Answer = CounterAnswer<typeof REPAIRS>
 type Repair = Answer['data'][number]
 
 const LEAVE = 'leave'
-/** A text for the cells; with `new:` a category of this name is made. */
+/** The text that the cells get; `new:` also makes a category of this name. */
 type Choice = typeof LEAVE | `to:${string}` | `new:${string}`
 
 /** Mistakes that many cells share, each with what it may mean: one press repairs all that are chosen. */

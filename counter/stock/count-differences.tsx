@@ -5,7 +5,7 @@ import type { GoodsList } from './use-goods-list.ts'
 
 type Counted = GoodsLine & { counted: number }
 
-/** What a booking would change, before it does. */
+/** Shows the differences before they are booked. */
 export function CountDifferences({
   list: { lines, note, setNote },
   counted,
@@ -29,29 +29,11 @@ export function CountDifferences({
   return (
     <section className="panel stack" aria-labelledby="differences">
       <h2 id="differences">{different.length === 0 ? 'No difference' : 'Differences'}</h2>
-      {different.length > 0 && (
-        <div className="table-scroll" tabIndex={0} role="group" aria-label="Differences">
-          <table className="changes count-differences">
-            <thead>
-              <tr>
-                <th scope="col">Piece</th>
-                <th scope="col">Expected</th>
-                <th scope="col">Counted</th>
-                <th scope="col">Difference</th>
-              </tr>
-            </thead>
-            <tbody>
-              {different.map((line) => (
-                <Difference key={line.variant} line={line} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {different.length > 0 && <DifferencesTable lines={different} />}
       <p className="muted">
         {same > 0 && `${same} as expected. `}
         {uncounted > 0 && `${uncounted} without a number: they stay as they are. `}
-        Expected are also pieces of orders that are not packed yet, in a basket or on a bench, too.
+        Pieces of orders that are not packed yet are expected, too: on the shelf, in a basket or on a bench.
       </p>
       {different.length > 0 && (
         <TextField
@@ -71,6 +53,24 @@ export function CountDifferences({
     </section>
   )
 }
+
+const DifferencesTable = ({ lines }: { lines: readonly Counted[] }) => (
+  <table className="changes count-differences">
+    <thead>
+      <tr>
+        <th scope="col">Piece</th>
+        <th scope="col">Expected</th>
+        <th scope="col">Counted</th>
+        <th scope="col">Off by</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line) => (
+        <Difference key={line.variant} line={line} />
+      ))}
+    </tbody>
+  </table>
+)
 
 function Difference({ line: { name, stock, waiting, counted } }: { line: Counted }) {
   const difference = counted - stock - waiting

@@ -1,85 +1,32 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
-import type { CounterAnswer } from '#contract/counter/routes.ts'
-import { useCall } from '../api/use-call.ts'
-import { useRenew } from '../api/use-renew.ts'
 import { Button } from '../design/button.tsx'
 import { DraftNotes } from '../design/form/draft-notes.tsx'
-import { showNotice } from '../design/notices.tsx'
 import { Screen } from '../layout/screen.tsx'
 import { CountDifferences } from './count-differences.tsx'
 import { GoodsLines } from './goods-lines.tsx'
-import { isWrongNumber, readPieces, type GoodsLine } from './goods-list.ts'
 import { ScanGoods } from './scan-goods.tsx'
-import { useGoodsList } from './use-goods-list.ts'
+import { useCount } from './use-count.ts'
 
-type Booked = CounterAnswer<'POST /counter/api/v1/stock/counts'>['data']
-
-/** A shelf is counted without a look at the books; then the differences are shown, and booked by a press. */
+/** The count comes first, without the expected numbers; then the differences are shown, and booked by a press. */
 export function CountScreen() {
-  const list = useGoodsList('stock/count')
-  const { lines, note, key, setLines, draft, clear } = list
-  const renew = useRenew()
-  const { run, isBusy } = useCall('POST /counter/api/v1/stock/counts')
-  const [isCompared, setCompared] = useState(false)
-  const [refusal, setRefusal] = useState('')
-  const [left, setLeft] = useState<readonly string[]>([])
-  const counted = lines.flatMap((line) => {
-    const pieces = readPieces(line.typed)
-    return pieces === undefined ? [] : [{ ...line, counted: pieces }]
-  })
-  const book = async () => {
-    const wanted = counted.map((line) => ({
-      variant: line.variant,
-      expected: line.stock + line.waiting,
-      counted: line.counted,
-    }))
-    const body = { lines: wanted, ...(note.trim() && { note: note.trim() }) }
-    const booked = await run({ body, idempotencyKey: key })
-    if (!booked.ok) return setRefusal(booked.message)
-    setRefusal('')
-    const { data } = booked.data
-    const again = listToCountAgain(lines, data)
-    if (again.length === 0) clear()
-    else setLines(again)
-    setLeft(describeLeft(lines, data))
-    setCompared(false)
-    await renew('GET /counter/api/v1/stock', 'GET /counter/api/v1/products')
-    showNotice({ text: describeBooked(data) })
-  }
-  const compare = () => {
-    const wrong = lines.find(({ typed }) => isWrongNumber(typed))
-    if (wrong) return setRefusal(`Write the pieces of ${wrong.name} as a whole number.`)
-    if (counted.length === 0) return setRefusal('Nothing is counted yet. Scan a piece, or write how many there are.')
-    setRefusal('')
-    setCompared(true)
-  }
+  const { list, counted, book, compare, isBusy, isCompared, goBack, refusal, left } = useCount()
   return (
-    <Screen
-      title="Count a shelf"
-      lead="Count what lies there, without the books. Differences are shown before they are booked"
-    >
+    <Screen title="Count a shelf" lead="Count the pieces first. Differences are shown before they are booked">
       <div className="stack">
-        <DraftNotes draft={draft} discard={clear} state="Nothing of it is booked yet." />
+        <DraftNotes draft={list.draft} discard={list.clear} state="Nothing of it is booked yet." />
         {left.map((sentence) => (
-          <p key={sentence} className="aside-note" role="status">
+          <output key={sentence} className="aside-note">
             {sentence}
-          </p>
+          </output>
         ))}
-        {left.length > 0 && <Link to="/orders?state=unpacked">Orders to pack</Link>}
+        {left.length > 0 && <Link to="/orders">To the orders</Link>}
         {isCompared ? (
-          <CountDifferences
-            list={list}
-            counted={counted}
-            isBusy={isBusy}
-            book={() => void book()}
-            back={() => setCompared(false)}
-          />
+          <CountDifferences list={list} counted={counted} isBusy={isBusy} book={() => void book()} back={goBack} />
         ) : (
           <>
             <ScanGoods list={list} firstTyped="1" />
-            {lines.length > 0 && <GoodsLines list={list} label="Counted" />}
-            {lines.length > 0 && (
+            {list.lines.length > 0 && <GoodsLines list={list} label="Counted" />}
+            {list.lines.length > 0 && (
               <div>
                 <Button kind="solid" onPress={compare}>
                   Show the differences
@@ -96,32 +43,4 @@ export function CountScreen() {
       </div>
     </Screen>
   )
-}
-
-/** Their expected numbers are those of now, and what was typed is empty. */
-function listToCountAgain(lines: readonly GoodsLine[], booked: Booked): GoodsLine[] {
-  return booked.flatMap(({ variant, result, stock, expected }) => {
-    const line = result === 'changed' ? lines.find((each) => each.variant === variant) : undefined
-    return line ? [{ ...line, stock, waiting: expected - stock, typed: '' }] : []
-  })
-}
-
-function describeLeft(lines: readonly GoodsLine[], booked: Booked): string[] {
-  const nameOf = (variant: number) => lines.find((line) => line.variant === variant)?.name ?? ''
-  return booked.flatMap(({ variant, result }) => {
-    if (result === 'changed') return [`${nameOf(variant)}: pieces moved while you counted. Please count it again.`]
-    if (result === 'short')
-      return [`${nameOf(variant)}: fewer are there than open orders need. Please look at the orders.`]
-    return []
-  })
-}
-
-function describeBooked(booked: Booked): string {
-  const differences = booked.filter(({ change }) => change !== 0).length
-  const same = booked.filter(({ result }) => result === 'same').length
-  const told = [
-    differences > 0 && `${differences} ${differences === 1 ? 'difference is' : 'differences are'} booked`,
-    same > 0 && `${same} as expected`,
-  ].filter(Boolean)
-  return told.length === 0 ? 'Nothing is booked.' : `${told.join(', ')}.`
 }

@@ -4,7 +4,7 @@ import { isWrongNumber, type GoodsLine } from './goods-list.ts'
 import { GoodsPicture } from './scan-goods.tsx'
 import type { GoodsList } from './use-goods-list.ts'
 
-/** @param label of the number, before the name of the piece */
+/** @param label names the field, before the name of the piece */
 export function GoodsLines({ list: { lines, setLines }, label }: { list: GoodsList; label: string }) {
   const change = (at: number, typed: string) =>
     setLines(lines.map((line, index) => (index === at ? { ...line, typed } : line)))

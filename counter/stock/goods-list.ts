@@ -36,7 +36,7 @@ export function addPieces(lines: readonly GoodsLine[], pieces: readonly ShelfPie
   return [...added.map((piece) => ({ ...piece, typed })), ...lines]
 }
 
-/** A code names one piece, a shelf all that lie there; a name is chosen from. */
+/** A code names one piece, and a shelf all of its pieces. A person chooses among names. */
 export function sortFound(pieces: readonly ShelfPiece[], scanned: string): 'none' | 'code' | 'shelf' | 'names' {
   const code = scanned.trim().toUpperCase()
   const [first] = pieces

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { newKey } from '../api/new-key.ts'
 import { useCall } from '../api/use-call.ts'
 import { useKeptFields } from '../design/form/use-kept-fields.ts'
@@ -18,7 +18,9 @@ export function useGoodsList(subject: string) {
   const [choices, setChoices] = useState<readonly ShelfPiece[]>([])
   // Two scans may come before the first is drawn.
   const latest = useRef(values.lines)
-  latest.current = values.lines
+  useLayoutEffect(() => {
+    latest.current = values.lines
+  })
   const setLines = (lines: readonly GoodsLine[]) => {
     latest.current = lines
     type({ lines, key: newKey() })

@@ -5,7 +5,7 @@ import { openCounter } from './open-counter.ts'
 
 type Piece = { variant: number; name: string; stock: number; waiting: number }
 
-/** Two pieces that lie on shelves. */
+/** Two counted pieces. */
 async function findPieces(page: Page): Promise<[Piece, Piece]> {
   const found = await page.evaluate(async () => {
     const read = async (path: string) =>

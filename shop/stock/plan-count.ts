@@ -1,11 +1,11 @@
 /**
  * `booked`: the difference. `same`: no difference. `changed`: pieces moved since the count, so it is counted again.
- * `short`: fewer lie there than open orders need; the stock becomes 0.
+ * `short`: the shelf holds fewer than open orders need; the stock becomes 0.
  */
 export const countResults = ['booked', 'same', 'changed', 'short'] as const
 export type CountResult = (typeof countResults)[number]
 
-/** @param waiting units of open orders that lie on the shelf until they are packed */
+/** @param waiting units of open orders, which stay on the shelf until they are packed */
 export function planCount(
   { stock, waiting }: { stock: number; waiting: number },
   { expected, counted }: { expected: number; counted: number },

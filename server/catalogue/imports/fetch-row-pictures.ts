@@ -15,13 +15,13 @@ const AT_ONCE = 4
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 20 * 1024 * 1024
 const MAX_PICTURES = 2_000
-/** A host that was silent so often is asked no more. */
+/** The import gives up on a host after so many tries without an answer. */
 const MAX_SILENT = 3
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'pictureReader'>
 type Brought = { ok: true; url: string } | { ok: false; why: string }
 
-/** What one run has fetched: an address is asked once. */
+/** One run fetches an address once. */
 export type PictureFetches = { byAddress: Map<string, Promise<Brought>>; silent: Map<string, number>; left: number }
 
 export async function openFetches({ database }: Pick<Shop, 'database'>, by: StaffActor): Promise<PictureFetches> {
@@ -29,7 +29,7 @@ export async function openFetches({ database }: Pick<Shop, 'database'>, by: Staf
   return { byAddress: new Map(), silent: new Map(), left: MAX_PICTURES - brought }
 }
 
-/** Brings the rows' pictures into the library, outside of any transaction. What does not come is said at its row. */
+/** Brings the rows' pictures into the library, outside of any transaction. A row says which of its pictures did not come. */
 export async function fetchRowPictures(
   shop: Needs,
   { work, rows }: { work: Import; rows: readonly ImportRow[] },

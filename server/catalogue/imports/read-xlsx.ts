@@ -51,7 +51,7 @@ const ENTRY_BYTES = 46
 const END_BYTES = 22
 const MAX_COMMENT_BYTES = 65_535
 
-/** The unpacker allocates what the directory of the archive declares, and no more. @returns undefined if it is no archive */
+/** The unpacker never exceeds the sizes in the directory of the archive. @returns undefined if it is no archive */
 function sumUnpackedBytes(archive: Buffer): number | undefined {
   const from = Math.max(0, archive.length - END_BYTES - MAX_COMMENT_BYTES)
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))

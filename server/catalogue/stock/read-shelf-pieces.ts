@@ -18,7 +18,7 @@ const openUnits = (ids: SQL) => sql`
     CASE WHEN kept = 0 THEN 0 ELSE (part.quantity - part.of_shipment) / line.quantity * kept + part.of_shipment END, true
   FROM open_lines AS line JOIN order_line_parts part ON part.line_id = line.id WHERE part.variant_id = ANY (${ids})`
 
-/** What should lie on the shelf: the stock, and what open orders have taken of it. */
+/** The shelf should hold the stock and the units of open orders. */
 export async function readShelfPieces(orm: Orm | Tx, variantIds: readonly number[]): Promise<ShelfPiece[]> {
   const ids = sql`${sql.param([...variantIds])}::int[]`
   return parseRows(
@@ -58,7 +58,7 @@ export async function readShelfPieces(orm: Orm | Tx, variantIds: readonly number
   )
 }
 
-/** By a whole code or shelf, else by a part of the name. Withdrawn pieces lie on shelves, too. */
+/** By a whole code or shelf, else by a part of the name. Withdrawn pieces are counted, too. */
 export async function findShelfPieces(orm: Orm, typed: string): Promise<ShelfPiece[]> {
   const words = typed.trim().toLowerCase()
   if (words === '') return []

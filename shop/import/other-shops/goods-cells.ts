@@ -39,7 +39,7 @@ function convert(text: string, factor: number | undefined, places: number): stri
   return Number.isFinite(number) && factor !== undefined ? String(Number((number * factor).toFixed(places))) : text
 }
 
-/** A count below 0 is what a shop owes; nothing lies on the shelf. */
+/** A shop that owes pieces counts below 0; its shelf is empty. */
 export const toCount = (text: string): string => (/^-\d/.test(text) ? '0' : text.replace(/\.0+$/, ''))
 
 /** @returns '' when the words name no rate of GST */

@@ -174,7 +174,7 @@ function readVariant(row: NamedRow, read: Reads, parent = row): Cells {
   }
 }
 
-/** What a shopper pays today. */
+/** The price that a shopper pays today. */
 function readPrice({ get }: NamedRow, today: string): string {
   const [from, to] = [get('Date sale price starts'), get('Date sale price ends')].map((text) => text.slice(0, 10))
   const isOnSale = get('Sale price') !== '' && (!from || from <= today) && (!to || today <= to)
