@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, rowId } from '../numbers.ts'
+import { id, integer, rowId } from '../numbers.ts'
 import { countResults } from '#shop/stock/plan-count.ts'
 import { MOST_UNITS, moveReasons } from '#shop/stock/move-reasons.ts'
 
@@ -99,7 +99,7 @@ export const countRequest = z.object({
   lines: linesOf(
     z.object({
       variant: id,
-      expected: z.int().openapi({ description: '`stock` and `waiting` together, as read before the count.' }),
+      expected: integer.openapi({ description: '`stock` and `waiting` together, as read before the count.' }),
       counted: pieces
         .min(0, 'There cannot be fewer than 0 pieces.')
         .max(MOST_ON_SHELF, 'That is more than a shelf holds. Please check the number.'),

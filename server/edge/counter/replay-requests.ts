@@ -15,7 +15,8 @@ const CUT_OFF =
   'The request with this Idempotency-Key is at work, or was cut off. Look whether it was done before you send it with a new key.'
 
 /** Their answers hold what is shown once, or the operation knows its key itself. */
-const notReplayed = /^\/counter\/api\/v1\/(tokens|devices|sign-in|invitation|step-up|me|stock\/[^/]+\/moves)(\/|$)/
+const notReplayed =
+  /^\/counter\/api\/v1\/(tokens|devices|sign-in|invitation|step-up|me|stock\/counts|stock\/receipts|stock\/[^/]+\/moves)(\/|$)/
 
 /** The same `Idempotency-Key` again is the same answer, for 72 hours. Must come after the guard and the body's limits. */
 export function replayRequests(shop: Needs): MiddlewareHandler {
