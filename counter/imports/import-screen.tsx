@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { useCall } from '../api/use-call.ts'
@@ -28,6 +29,9 @@ export function ImportScreen() {
     pollMs: (answer) => (/^(running|undoing)$/.test(answer?.data.data.state ?? '') ? POLL_MS : 0),
   })
   const found = read.data?.data.data
+  const state = found?.state
+  // The job that ends an import tells nobody: the rows are read again with the new state.
+  useEffect(() => void queries.invalidateQueries({ queryKey: [ROWS] }), [queries, state])
   if (read.isError && !found)
     return (
       <Screen title="Import">
