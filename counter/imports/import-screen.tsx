@@ -31,7 +31,9 @@ export function ImportScreen() {
   const found = read.data?.data.data
   const state = found?.state
   // The job that ends an import tells nobody: the rows are read again with the new state.
-  useEffect(() => void queries.invalidateQueries({ queryKey: [ROWS] }), [queries, state])
+  useEffect(() => {
+    if (state !== undefined) void queries.invalidateQueries({ queryKey: [ROWS] })
+  }, [queries, state])
   if (read.isError && !found)
     return (
       <Screen title="Import">
