@@ -31,6 +31,7 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'pieces/:code',
     needs: 'orders.pack',
+    under: 'orders',
     load: () => import('./pieces/piece-screen.tsx').then(({ PieceScreen }) => PieceScreen),
   },
   {

@@ -141,7 +141,7 @@ async function undoPrice(page: Page, product: string): Promise<void> {
   await page.goto(product)
   await page.getByRole('button', { name: `Change ${tray}` }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(/^Price/).fill('999')
+  await dialog.getByLabel('Price before GST, in ₹').fill('999')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Variants' })).toContainText('₹999.00')
   await page.goto('/counter/audit?operation=products.price')

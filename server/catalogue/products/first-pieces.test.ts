@@ -96,6 +96,7 @@ test('the history of a product names its own changes and those of its variants, 
 
 test('a category says what new products begin with, and its undo brings the old ones back', async () => {
   const id = await findCategoryId(shop.database, 'Hampers')
+  const before = await readDefaults(id)
   const defaults = { gstRate: 5, hsn: '4602', weight: 1.2, daysToMake: 3 }
   const changed = await changeCategory(shop, { id, version: 1, change: categoryChange.parse({ defaults }) }, meera)
   assert.ok(changed.ok)
@@ -103,6 +104,9 @@ test('a category says what new products begin with, and its undo brings the old 
   assert.equal(categoryChange.safeParse({ defaults: { gstRate: 12 } }).success, false)
   const entries = await shop.database.orm.select().from(audit).where(eq(audit.subjectKind, 'category'))
   assert.ok((await undoProductChange(shop, { entryId: entries.at(-1)?.id ?? 0 }, meera)).ok)
-  const now = (await listCategoriesForStaff(shop.database.orm)).find((category) => category.id === id)
-  assert.deepEqual(now?.defaults, {})
+  assert.deepEqual(await readDefaults(id), before)
 })
+
+async function readDefaults(id: number) {
+  return (await listCategoriesForStaff(shop.database.orm)).find((category) => category.id === id)?.defaults
+}
