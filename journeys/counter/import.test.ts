@@ -154,6 +154,7 @@ test('mistakes are mended by keyboard, the import is watched to its end, and wha
   await page.goto(sheet)
   await page.getByRole('link', { name: `Haldi thali ${mark}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Haldi thali ${mark}` })).toBeVisible()
+  await page.getByText('More about it').click()
   await expect(page.getByRole('checkbox', { name: 'Diwali' })).toBeChecked()
   const photograph = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#b5872f' } })
     .jpeg()

@@ -9,7 +9,7 @@ test.use({ ownShop: {} })
 
 const words = { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words: 'Riya & Arjun', face: 'kalam' }
 
-test('a tag is scanned at each bench: lettered, into the box; a box with an open step does not close', async ({
+test('a tag is scanned at each bench: lettered, into the box; a box with an open step does not close @gate', async ({
   page,
   shop,
   consoleErrors,

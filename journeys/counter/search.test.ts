@@ -38,7 +38,7 @@ test('one field by the keyboard: a name leads to its order, words to a product, 
   const dialog = page.getByRole('dialog', { name: 'Search' })
   const field = dialog.getByRole('searchbox', { name: 'Search' })
   await expect(field).toBeFocused()
-  await expect(dialog.getByRole('option', { name: 'Stock' })).toBeVisible()
+  await expect(dialog.getByRole('option', { name: 'Stock', exact: true })).toBeVisible()
   await expectAccessible(page)
   await field.fill('kurup anja')
   await expect(dialog.getByRole('option', { name: new RegExp(number) })).toBeVisible()

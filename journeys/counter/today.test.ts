@@ -9,7 +9,7 @@ test.use({ ownShop: {} })
 
 const words = { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words: 'Riya & Arjun', face: 'kalam' }
 
-test('a packer begins the day in Hindi: new orders first, one press begins the lettering, then the box', async ({
+test('a packer begins the day in Hindi: new orders first, one press begins the lettering, then the box @gate', async ({
   page,
   shop,
 }) => {
