@@ -62,8 +62,11 @@ export async function sendDueWebhooks(shop: Needs, stopping: AbortSignal): Promi
       .catch((error: unknown) => void failures.push(error))
       .finally(() => inWork.delete(id))
   while (!stopping.aborted) {
-    const due = await selectDueWebhooks(shop, [...inWork.keys()])
+    const busy = [...inWork.keys()]
+    const due = await selectDueWebhooks(shop, busy)
     for (const [id, ofEnd] of Map.groupBy(due, ({ end }) => end.id)) inWork.set(id, sendTo(id, ofEnd))
+    // A receiver that was busy may have further messages now.
+    if (inWork.size === 0 && busy.length > 0) continue
     if (inWork.size === 0) break
     const lookAgain = new AbortController()
     await Promise.race([...inWork.values(), wait(LOOK_AGAIN_MS, undefined, { signal: lookAgain.signal })])
