@@ -55,6 +55,13 @@ test('an order is held before it is packed, and an exception comes before both',
   assert.equal(findNextStep(order({ place: 'held', held })).action, 'release')
   const breaks = [{ id: 1, kind: 'parcel-trouble', at: '2026-11-20T10:00:00.000Z' }]
   assert.equal(findNextStep(order({ place: 'held', held, breaks })).action, 'exceptions')
+  const oneOfTwo = { ...held, parcels: [1] }
+  const free = findNextStep(order({ place: 'to pack', held: oneOfTwo }))
+  assert.deepEqual(free, {
+    sentence: 'The parcels that nobody holds are ready. Pack them by Fri 4 Dec.',
+    action: 'pack',
+  })
+  assert.equal(findNextStep(order({ place: 'held', held: oneOfTwo })).action, 'release')
 })
 
 test('an open proof stops the work, the last answer of the buyer decides', () => {

@@ -21,7 +21,8 @@ export function findNextStep(order: StaffOrder): NextStep {
   if (proof) return wait(proof)
   if (place === 'to make')
     return { sentence: `Make ${countOpenPieces(order)}${by(order)}.`, action: can.markMade ? 'made' : null }
-  if (place === 'to pack') return { sentence: `Everything is ready. Pack it${by(order)}.`, action: 'pack' }
+  const ready = held ? 'The parcels that nobody holds are ready. Pack them' : 'Everything is ready. Pack it'
+  if (place === 'to pack') return { sentence: `${ready}${by(order)}.`, action: 'pack' }
   if (place === 'packed') return { sentence: 'It is packed. Hand it to the courier.', action: 'hand over' }
   if (place === 'with courier') return wait(`The courier has it${arrival(order)}.`)
   return wait(endings[order.state] ?? 'Nothing is left to do.')

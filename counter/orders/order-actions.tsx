@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { namePieceWork } from '#shop/lettering/made-pieces.ts'
+import type { Permission } from '#shop/staff/permissions.ts'
 import { workSteps, type WorkStep } from '#shop/orders/open-steps.ts'
 import { callSignedIn } from '../api/use-call.ts'
 import { ActionMenu, type MenuAction } from '../design/action-menu.tsx'
@@ -56,26 +57,34 @@ async function holdOrder(number: string, act: ReturnType<typeof useOrderAction>[
 
 /** One button for the next step of the order; everything else is in a menu. */
 export function OrderActions({ order }: { order: StaffOrder }) {
-  const isFree = isFreeToPack(order)
   const { action } = findNextStep(order)
   return (
     <>
-      <NextButton order={order} action={isFree ? 'pack' : action} />
+      <NextButton order={order} action={action} />
       <ActionMenu label="Actions" actions={useFurtherActions(order, action)} />
     </>
   )
 }
 
-/** While another parcel of it waits. */
-const isFreeToPack = ({ held, can }: StaffOrder) =>
-  held !== null && held.parcels !== null && can.moveTo.includes('packed')
+function sendRelease(order: string) {
+  return callSignedIn('POST /counter/api/v1/orders/{order}/release', { params: { order } })
+}
 
 function NextButton({ order, action }: { order: StaffOrder; action: NextAction | null }) {
   const me = useMe()
   const { act, isBusy } = useOrderAction()
   const { number, shipments } = order
   const params = { order: number }
-  if (action === 'release' && holds(me, 'orders.hold')) return <ReleaseButton order={number} />
+  if (action === 'release' && holds(me, 'orders.hold'))
+    return (
+      <Button
+        kind="solid"
+        isBusy={isBusy}
+        onPress={() => void act(() => sendRelease(number), `${number} is released.`)}
+      >
+        Release it
+      </Button>
+    )
   if (action === 'exceptions' && holds(me, 'orders.money'))
     return (
       <ButtonLink kind="solid" to="/breaks">
@@ -107,15 +116,8 @@ function NextButton({ order, action }: { order: StaffOrder; action: NextAction |
   )
 }
 
-function ReleaseButton({ order }: { order: string }) {
-  const { act, isBusy } = useOrderAction()
-  const release = () => callSignedIn('POST /counter/api/v1/orders/{order}/release', { params: { order } })
-  return (
-    <Button kind="solid" isBusy={isBusy} onPress={() => void act(release, `${order} is released.`)}>
-      Release it
-    </Button>
-  )
-}
+/** `key` is the verb with which the search asks for it. */
+type Action = { key: string; label: string; isOffered: boolean; run: () => unknown; isDangerous?: boolean }
 
 /** The actions that the reader may take beside the next step. */
 function useFurtherActions(order: StaffOrder, next: NextAction | null): MenuAction[] {
@@ -129,30 +131,52 @@ function useFurtherActions(order: StaffOrder, next: NextAction | null): MenuActi
     if (!(await isMeant(number, to))) return
     await act(() => moveOrder(number, to), `${number} ${moveWords[to].done}`)
   }
-  const release = () => callSignedIn('POST /counter/api/v1/orders/{order}/release', { params: { order: number } })
-  const actions: [may: boolean, label: string, run: () => unknown, isDangerous?: boolean][] = [
-    [
-      holds(me, 'orders.hold') && held !== null && next !== 'release',
-      'Release it',
-      () => act(release, `${number} is released.`),
-    ],
-    [mayAssign, 'Assign', assignOrder],
-    [holds(me, 'orders.move') && can.hold, 'Reschedule', () => moveDay(order, act)],
-    [holds(me, 'orders.hold') && held?.parcels !== null && can.hold, 'Hold', () => holdOrder(number, act)],
-    ...(holds(me, 'orders.move') ? can.moveTo : []).map((to): [boolean, string, () => unknown] => [
-      true,
-      moveWords[to].label,
-      move(to),
-    ]),
-    [holds(me, 'refunds.make') && can.refund, 'Refund', () => refundOrder(order, act), true],
-    [holds(me, 'orders.cancel') && can.cancel, 'Cancel the order', () => cancelOrder(order, act), true],
+  const may = (permission: Permission, isPossible: boolean) => isPossible && holds(me, permission)
+  const all: readonly Action[] = [
+    {
+      key: 'release',
+      label: 'Release it',
+      isOffered: may('orders.hold', held !== null && next !== 'release'),
+      run: () => act(() => sendRelease(number), `${number} is released.`),
+    },
+    { key: 'assign', label: 'Assign', isOffered: mayAssign, run: assignOrder },
+    {
+      key: 'reschedule',
+      label: 'Reschedule',
+      isOffered: may('orders.move', can.hold),
+      run: () => moveDay(order, act),
+    },
+    {
+      key: 'hold',
+      label: 'Hold',
+      isOffered: may('orders.hold', held?.parcels !== null && can.hold),
+      run: () => holdOrder(number, act),
+    },
+    ...can.moveTo.map((to) => ({
+      key: to,
+      label: moveWords[to].label,
+      isOffered: may('orders.move', true),
+      run: move(to),
+    })),
+    {
+      key: 'refund',
+      label: 'Refund',
+      isOffered: may('refunds.make', can.refund),
+      run: () => refundOrder(order, act),
+      isDangerous: true,
+    },
+    {
+      key: 'cancel',
+      label: 'Cancel the order',
+      isOffered: may('orders.cancel', can.cancel),
+      run: () => cancelOrder(order, act),
+      isDangerous: true,
+    },
   ]
   useLayoutEffect(() => (mayAssign ? listenToKeys({ a: assignOrder }) : undefined))
-  const permitted = actions
-    .filter(([may]) => may)
-    .map(([, label, run, isDangerous]) => ({ label, run: () => void run(), ...(isDangerous && { isDangerous }) }))
-  useAskedAction(Object.fromEntries(permitted.map(({ label, run }) => [label.split(' ')[0]?.toLowerCase(), run])))
-  return permitted
+  const offered = all.filter(({ isOffered }) => isOffered)
+  useAskedAction(Object.fromEntries(offered.map(({ key, run }) => [key, () => void run()])))
+  return offered.map(({ label, run, isDangerous = false }) => ({ label, isDangerous, run: () => void run() }))
 }
 
 /** Names the open steps and asks before it skips them. */

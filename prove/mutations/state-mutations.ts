@@ -67,12 +67,12 @@ export const stateMutations: Mutation[] = [
     patches: [
       {
         file: 'server/storefront/checkout/start-payment.ts',
-        from: '  const [stored] = await database.prepared\n    .update(dues)',
+        from: '  const [stored] = await database.orm\n    .update(dues)',
         to: `  const { id } = created.value
   const lateUpdate = database.orm.update(dues).set({ providerOrderId: id }).where(eq(dues.id, due.id))
   setTimeout(() => void lateUpdate.catch(() => undefined), 2_000)
   if (created.ok) return toPaymentStart(shop, found, id)
-  const [stored] = await database.prepared\n    .update(dues)`,
+  const [stored] = await database.orm\n    .update(dues)`,
       },
     ],
     async run(scenario) {

@@ -83,7 +83,7 @@ export async function promiseTestOrder(shop: TestShop, request: OrderRequest) {
   const at = shop.now()
   const people = checkPeople(request)
   const priced = people.ok ? await priceRequest(shop, { request, people, at, gone: new Set() }) : people
-  const promised = priced.ok ? promiseDays(await readBench(shop.database.prepared, at), priced.order, at) : priced
+  const promised = priced.ok ? promiseDays(await readBench(shop.database.orm, at), priced.order, at) : priced
   if (!promised.ok) throw new Error(promised.reason)
   return promised.order
 }

@@ -15,7 +15,7 @@ const suggest = async (q: string) =>
   (await fetchChecked(api, `/api/suggestions?q=${encodeURIComponent(q)}`, suggestionsResponse)).data
 
 test('products are suggested for half a word and for a mistyped one, with price and picture', async () => {
-  const picture = { url: '/pictures/brass-tray-1.webp', width: 1440, height: 1440, alt: '' }
+  const picture = { url: '/pictures/brass-tray-1.webp', width: 1440, height: 1440, alt: 'Brass tray' }
   const brass = { id: 1, name: 'Brass Tray', unitPrice: 1_000_00, gstRate: 18, priceVaries: false, picture }
   assert.deepEqual((await suggest('brass t'))[0], brass)
   assert.deepEqual((await suggest('tary brsas'))[0], brass)

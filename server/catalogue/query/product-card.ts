@@ -16,8 +16,7 @@ export function toProductCard(row: ProductRow): ProductCard {
     unitPrice,
     gstRate,
     weight: chargeableWeight(row),
-    // A card says its name; the words for its picture would be a third of its data.
-    picture: first ? { ...toPicture(first), alt: '' } : null,
+    picture: first ? toPicture(first) : null,
     madeToOrder: stockShown === null,
     ...(lead !== null && stockShown !== 0 && { lead }),
     soldOut: stockShown === 0,
@@ -41,7 +40,6 @@ export function toProductDetails(row: ProductRow, variantId: number): ProductDet
     variants.find(({ id }) => id === variantId) ?? variants.find(({ id }) => id === row.listedVariantId) ?? null
   const shown = chosen ?? toSoldOutVariant(row)
   const { price, discount, unitPrice, gstRate, weight, length, breadth, height, stock, daysToMake } = shown
-  const pictures = (row.images ?? []).map(toPicture)
   return {
     ...toProductCard({
       ...row,
@@ -57,7 +55,6 @@ export function toProductDetails(row: ProductRow, variantId: number): ProductDet
       stockShown: stock,
       daysToMake,
     }),
-    picture: pictures[0] ?? null,
     options: row.options,
     variants: (chosen ? variants : [shown]).map(toVariant),
     extras: (row.extras ?? []).map(({ key, name, isRequired, choices, colouring }) => ({
@@ -71,7 +68,7 @@ export function toProductDetails(row: ProductRow, variantId: number): ProductDet
     particulars: row.particulars ?? noParticulars,
     priceBreaks: row.breaks ?? [],
     description: row.description,
-    pictures,
+    pictures: (row.images ?? []).map(toPicture),
     material: row.material === '' ? null : row.material,
     netWeight: weight,
     length,

@@ -12,7 +12,7 @@ import type { Settings } from '#config'
 import { findPage, type LoaderName } from '#shop/pages/page-routes.ts'
 import { parseWantedVariant } from '#shop/catalogue/variant-path.ts'
 import { parseReviewCount } from '#shop/catalogue/review-count.ts'
-import type { ProductDetails } from '#shop/catalogue/product.ts'
+import type { ProductCard, ProductDetails } from '#shop/catalogue/product.ts'
 import { keepKnownFacets } from '#shop/catalogue/gift-facets.ts'
 import { keepKnownFilters } from '#shop/catalogue/listing-filters.ts'
 import { parseGiftsPath, parseListingUrl } from '#shop/catalogue/parse-listing-url.ts'
@@ -93,8 +93,12 @@ async function loadShopPage(catalogue: Catalogue, url: URL, pageSize: number): P
     catalogue.listCategories(),
   ])
   if (wanted.q !== '' && listing.total === 0) catalogue.noteSearchMiss(wanted.q)
-  return { ...listing, facets, categories }
+  return { ...listing, cards: listing.cards.map(leaveOutAlt), facets, categories }
 }
+
+/** A card shows its name, so its picture is decoration. The `alt` would be a third of the card's data. */
+const leaveOutAlt = (card: ProductCard): ProductCard =>
+  card.picture ? { ...card, picture: { ...card.picture, alt: '' } } : card
 
 /** Unknown facets have no page, or endless addresses would exist. */
 function isKnownGiftsPath(rest: string): boolean {

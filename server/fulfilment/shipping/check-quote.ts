@@ -15,11 +15,11 @@ export type QuoteReason =
 type QuotedParcel = { quoteId: string; postcode: string; paidWeight: number }
 
 export function readQuotes(
-  { prepared }: Pick<Database, 'prepared'>,
+  { orm }: Pick<Database, 'orm'>,
   asked: readonly Pick<QuotedParcel, 'quoteId'>[],
 ): Promise<ShippingQuote[]> {
   const ids = asked.map(({ quoteId }) => toStoredQuoteId(quoteId))
-  return prepared.select().from(shippingQuotes).where(inArray(shippingQuotes.id, ids))
+  return orm.select().from(shippingQuotes).where(inArray(shippingQuotes.id, ids))
 }
 
 /** A refusal names the parcel at which it stopped, from 0. */

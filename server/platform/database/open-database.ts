@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -26,8 +25,6 @@ export interface Reads {
 export interface Database {
   readonly kind: 'postgres' | 'embedded'
   readonly orm: Orm
-  /** Each connection plans a statement once, so only for statements with few texts and one good plan. */
-  readonly prepared: Orm
   readonly pool: Pool
   /** Public requests never take all connections. */
   readonly reads: Reads
@@ -123,7 +120,6 @@ async function openPostgres(
     pool,
     reads: limitReads(pool, limits.connections, limits.connectMs),
     orm: createOrm(pool),
-    prepared: createOrm(pool, nameStatements),
     background: {
       kind: 'postgres',
       pool: slow,
@@ -158,36 +154,17 @@ export function openPool(hosts: PrimaryHosts, limits: DatabaseLimits): Pool {
 }
 
 /** Drizzle leaks a connection whose `begin` fails, such as after a crash of the database. */
-function createOrm(
-  pool: Pool,
-  wrap: <Client extends Pool | PoolClient>(client: Client) => Client = (client) => client,
-): Orm {
-  const orm = drizzle(wrap(pool))
+function createOrm(pool: Pool): Orm {
+  const orm = drizzle(pool)
   orm.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      return await drizzle(wrap(client)).transaction(work, config)
+      return await drizzle(client).transaction(work, config)
     } finally {
       client.release()
     }
   }
   return orm
-}
-
-/** Limits the memory of each connection: texts, and characters of one. */
-const MOST_NAMED = 200
-const LONGEST_NAMED = 10_000
-const statementNames = new Map<string, string>()
-
-function nameStatements<Client extends Pool | PoolClient>(client: Client): Client {
-  const query = (statement: { text: string }, values: readonly unknown[]) => {
-    const { text } = statement
-    const isNew = !statementNames.has(text) && values.length > 0 && text.length <= LONGEST_NAMED
-    if (isNew && statementNames.size < MOST_NAMED) statementNames.set(text, hash('sha1', text))
-    const name = statementNames.get(text)
-    return Reflect.apply(client.query, client, [name === undefined ? statement : { ...statement, name }, values])
-  }
-  return Object.create(client, { query: { value: query } }) as Client
 }
 
 async function openEmbedded(dataDir: string | undefined, { jobMs }: DatabaseLimits): Promise<Database> {
@@ -206,7 +183,7 @@ async function openEmbedded(dataDir: string | undefined, { jobMs }: DatabaseLimi
     ssl: false,
     stream: () => thread.connect(),
   })
-  const embedded = { kind: 'embedded', pool, orm: createOrm(pool), prepared: createOrm(pool, nameStatements) } as const
+  const embedded = { kind: 'embedded', pool, orm: createOrm(pool) } as const
   return {
     ...embedded,
     reads: embedded,

@@ -26,7 +26,7 @@ export async function withGiftsOfCart(
   at: Date,
   code?: string,
 ): Promise<PricedCart> {
-  const running = await listRunningOffers(shop.database.prepared, todayInIndia(at))
+  const running = await listRunningOffers(shop.database.orm, todayInIndia(at))
   const given = [...findGivenGifts(running, cart.lines), ...(await findGiftOfCode(shop, cart, at, code))]
   return addFreeGifts([cart], await findFreeGifts(shop, given, cart))[0]!
 }

@@ -40,7 +40,7 @@ export async function createOrder(
 ): Promise<CreatedOrder | NotCreated> {
   const { holds, holdMinutes } = shop.settings
   const createdAt = shop.now()
-  return runTransaction(shop.database.prepared, async (tx): Promise<CreatedOrder | NotCreated> => {
+  return runTransaction(shop.database.orm, async (tx): Promise<CreatedOrder | NotCreated> => {
     await lockHolder(tx, toHolder(priced), holds)
     const inserted = await insertOrder(tx, priced, createdAt, holdMinutes)
     const order = inserted ?? (await findUnpaidOrder(tx, priced))

@@ -22,7 +22,7 @@ export async function findArrivals(
   { postcode, minutes, daysToMake: lead, keeps }: WorkForPlace,
 ): Promise<Arrivals> {
   const at = now()
-  const { calendar, learned } = await readBench(database.prepared, at)
+  const { calendar, learned } = await readBench(database.orm, at)
   const { state } = lookUpPin(postcode)
   const days = quotes.map((quote): [string, string | null] => {
     const transit = findTransit(learned, quote, state)

@@ -38,7 +38,7 @@ export async function listDays(
   const stored = await readQuotes(database, [{ quoteId }])
   const quoted = checkQuotes(stored, [{ quoteId, postcode, paidWeight: priced.cart.weight }], at)
   if (!quoted.ok) return quoted
-  const { calendar, learned } = await readBench(database.prepared, at)
+  const { calendar, learned } = await readBench(database.orm, at)
   const transit = findTransit(learned, quoted.quotes[0]!, lookUpPin(postcode).state)
   if (!transit || lead === null)
     return refuse('no-day-known', 'We cannot promise a day for this. We write you its day when you have ordered.')

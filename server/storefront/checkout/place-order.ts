@@ -55,7 +55,7 @@ async function tryToPlace(shop: PlacingShop, attempt: Attempt): Promise<Started 
   if (!people.ok) return people
   const [priced, bench] = await Promise.all([
     priceRequest(shop, { request, people, at, gone }),
-    readBench(shop.database.prepared, at),
+    readBench(shop.database.orm, at),
   ])
   if (!priced.ok) return priced
   const promised = promiseDays(bench, priced.order, at)

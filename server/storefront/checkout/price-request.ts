@@ -43,7 +43,7 @@ export async function priceRequest(shop: PricingShop, pricing: Pricing): Promise
   const requested = listShipmentRequests(pricing.request)
   const [goods, running, stored] = await Promise.all([
     priceCarts(shop.database, requested, shop.settings.maxOrderPaise),
-    listRunningOffers(shop.database.prepared, todayInIndia(pricing.at)),
+    listRunningOffers(shop.database.orm, todayInIndia(pricing.at)),
     readQuotes(shop.database, requested),
   ])
   if (!goods.ok) return goods

@@ -36,7 +36,7 @@ export async function priceWithOffers(
   // Without the wrap, like the goods of `orders/new`.
   const plain = priceOrder({ shipments: [{ lines, delivery: 0 }] }).shipments[0]!
   const charged = lines.map((line, index) => ({ ...line, taxable: plain.lines[index]!.taxable }))
-  const running = await listRunningOffers(shop.database.prepared, todayInIndia(shop.now()))
+  const running = await listRunningOffers(shop.database.orm, todayInIndia(shop.now()))
   const offers = findOffers<ResolvedLine>(running, charged)
   const amounts = priceOrder({ shipments, offers })
   const given = findGivenGifts(running, charged)

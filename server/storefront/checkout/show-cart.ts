@@ -93,7 +93,7 @@ async function promiseCart(
   const at = now()
   const offers = await recallQuotes({ couriers }, { deliveryPin: pin.value, weight: cartWeight(lines) }, at)
   if (!offers.ok) return null
-  const { calendar, learned } = await readBench(database.prepared, at)
+  const { calendar, learned } = await readBench(database.orm, at)
   const transit = findTransit(learned, offers.value[0]!, lookUpPin(pin.value).state)
   const plan =
     transit && planWork(calendar, at, { minutes: workOfLines(lines), lead, keeps: shortestKeeping(lines) }, transit)

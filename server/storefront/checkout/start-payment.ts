@@ -94,7 +94,7 @@ async function createProviderOrder(
   // A receipt number may belong to another shop with the same account.
   if (created.value.notes['seal'] !== dueMark || created.value.amount !== due.amount)
     return refuseUnavailable(undefined)
-  const [stored] = await database.prepared
+  const [stored] = await database.orm
     .update(dues)
     .set({ providerOrderId: created.value.id })
     .where(
