@@ -196,6 +196,12 @@ test('the fields for words come with the page, and nothing moves when they take 
     await page.keyboard.type('Aai & Baba')
     await expect(fields.getByText('₹3,776 each with your choices')).toBeVisible()
     await expect(fields.getByText(/^Letters [\d.]+ mm high/)).toBeVisible()
+    // They are drawn once they are in sight.
+    await fields.getByText('Lettering', { exact: true }).scrollIntoViewIfNeeded()
+    const samples = fields.locator('.face-sample')
+    await expect(samples).toHaveCount(9)
+    const widths = await samples.evaluateAll((drawn) => drawn.map((each) => each.getBoundingClientRect().width))
+    expect(Math.min(...widths), `${width} px, the words in each typeface`).toBeGreaterThan(60)
     expect(await height(), `${width} px, with words`).toBe(before)
   }
 })

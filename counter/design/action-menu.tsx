@@ -1,5 +1,4 @@
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
-import './action-menu.css'
 import { Button } from './button.tsx'
 
 export type MenuAction = { label: string; run: () => void; isDangerous?: boolean }

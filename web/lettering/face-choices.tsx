@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { faces, type FaceKey } from '#shop/lettering/faces.ts'
-import './face-choices.css'
 import { useFaceSamples } from './use-face-samples.ts'
 
 type Props = { words: string; offered: readonly FaceKey[]; chosen: FaceKey; onChoose: (face: FaceKey) => void }
