@@ -69,8 +69,14 @@ export function shopArgumentsIn(folder) {
   return [...shopFlags, '--import', './commands/quick-imports.mjs', 'main.ts']
 }
 
-// glibc would take an arena for each thread that compresses or draws, and keep its freed memory.
-export const shopMemory = { MALLOC_ARENA_MAX: '2' }
+const MEBIBYTE = String(1024 * 1024)
+
+// glibc would take an arena for each thread that compresses or draws, and keep freed memory, up to 32 MB apiece.
+export const shopMemory = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: MEBIBYTE,
+  MALLOC_TRIM_THRESHOLD_: MEBIBYTE,
+}
 
 export function runNode(node, extra) {
   return {
