@@ -1,4 +1,5 @@
 import { demoCartLine, expectedPrice } from './expected-prices.ts'
+import { listProducts } from './place-orders.ts'
 import { addToCart, goToCheckout, openCart } from './purchase-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -106,4 +107,16 @@ test('a part of the shop that does not arrive: the cart opens as a page instead'
   await page.waitForURL('**/cart')
   await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeVisible()
   await expect(page.getByText(expectedPrice(demoCartLine(potli))).first()).toBeVisible()
+})
+
+test('a link to a filled cart shows its gifts, and one press puts them into the cart', async ({ page, shop }) => {
+  const { id } = (await listProducts(shop)).find(({ attributes }) => attributes.name === box) ?? { id: 0 }
+  await visit(page, `/cart?add=${id}x2,999999999x1`)
+  const linked = page.getByRole('region', { name: 'Gifts from your link' })
+  await expect(linked).toContainText(`2 × ${box}`)
+  await expectAccessible(page)
+  await linked.getByRole('button', { name: 'Add to my cart' }).click()
+  await page.waitForURL('**/cart')
+  await expect(linked).toBeHidden()
+  await expect(page.getByText('2 items')).toBeVisible()
 })

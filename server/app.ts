@@ -18,6 +18,7 @@ import { registerPreviewPages } from './edge/pages/register-preview-pages.ts'
 import { registerInTime } from './edge/pages/register-in-time.ts'
 import { registerPageRoutes, type PageDependencies } from './edge/pages/register-page-routes.ts'
 import { registerWordsPictures } from './edge/pages/register-words-pictures.ts'
+import { registerMachineRoutes } from './edge/machines/register-machine-routes.ts'
 import { registerSharingRoutes } from './edge/sharing/register-sharing-routes.ts'
 import type { Shop } from './platform/shop.ts'
 
@@ -39,8 +40,10 @@ export function createApp(shop: Shop, catalogue: Catalogue, pages: Pages, sandbo
     app.use(path, cacheResponses(pages.responseCache))
   app.route('/', createCounter(shop, undefined, pages.transformDevPage))
   registerFormPages(app, pages.renderPage)
-  app.route('/', createApi(shop, catalogue))
+  const api = createApi(shop, catalogue)
+  app.route('/', api)
   const { responseCache, pictures } = pages
+  registerMachineRoutes(app, shop, { catalogue, reads: pages.reads ?? shop.database.reads, api })
   registerSharingRoutes(app, shop, {
     catalogue,
     reads: pages.reads ?? shop.database.reads,

@@ -13,6 +13,7 @@ import { useKeptCode } from './code-store.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { itemsText } from './items-text.ts'
 import { useStock } from './stock-store.ts'
+import { LinkedGoods } from './linked-goods.tsx'
 import { UndoNotice } from './undo-notice.tsx'
 import { useCartActions } from './use-cart-actions.ts'
 import { usePriceRefresh } from './use-price-refresh.ts'
@@ -40,6 +41,7 @@ export function CartPage() {
       </header>
       <NeedsScript>Your cart needs JavaScript.</NeedsScript>
       {!isStorageReady && <div className="cart-page-skeleton needs-script" aria-busy="true" />}
+      {isStorageReady && <LinkedGoods />}
       {isStorageReady && (
         <div className={lines.length > 0 ? 'cart-page-parts' : undefined}>
           <div>

@@ -3,6 +3,9 @@ import { listingUrl } from '#shop/catalogue/listing-url.ts'
 import { toRupees } from '#shop/money/paise.ts'
 import { priceWithTax } from '#shop/pricing/gst.ts'
 
+/** As the return policy says. */
+const RETURN_DAYS = 30
+
 type Thing = { '@type': string; [property: string]: unknown }
 
 export function shopStructuredData(origin: string): Thing[] {
@@ -36,7 +39,7 @@ export function listingStructuredData(origin: string, category: Category | undef
 
 /** The price is what is paid for one: with GST. */
 export function productStructuredData(origin: string, product: ProductDetails, picture: string): Thing[] {
-  const { id, name, description, pictures, material, rating } = product
+  const { id, name, description, pictures, material, rating, zones } = product
   const url = `${origin}/product/${id}`
   const category = product.categories.find((one) => one.name === product.category)
   const shown: Thing = {
@@ -50,6 +53,13 @@ export function productStructuredData(origin: string, product: ProductDetails, p
     category: product.category,
     brand: { '@type': 'Brand', name: 'Gathri' },
     ...(material && { material }),
+    ...(zones.length > 0 && {
+      additionalProperty: zones.map(({ label }) => ({
+        '@type': 'PropertyValue',
+        name: 'Personalisation',
+        value: label,
+      })),
+    }),
     offers: product.priceVaries ? aggregateOffer(origin, product) : offer(origin, url, product),
     // Nobody's stars are made up: without a review there is no rating.
     ...(rating.count > 0 && {
@@ -66,7 +76,7 @@ export function productStructuredData(origin: string, product: ProductDetails, p
   return [shown, breadcrumbList(origin, [...steps, [name, `/product/${id}`]])]
 }
 
-type Priced = Pick<Variant, 'unitPrice' | 'gstRate' | 'soldOut'>
+type Priced = Pick<Variant, 'unitPrice' | 'gstRate' | 'soldOut' | 'daysToMake' | 'stock'>
 
 const priceInRupees = ({ unitPrice, gstRate }: Priced) => toRupees(priceWithTax(unitPrice, gstRate))
 
@@ -85,7 +95,30 @@ function offer(origin: string, url: string, priced: Priced): Thing {
     },
     availability: `https://schema.org/${priced.soldOut ? 'OutOfStock' : 'InStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
+    shippingDetails: shippingDetails(priced),
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'IN',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: RETURN_DAYS,
+      merchantReturnLink: `${origin}/returnpolicy`,
+    },
     seller: { '@type': 'Organization', '@id': `${origin}/#shop`, name: 'Gathri' },
+  }
+}
+
+/** The days on the way depend on the PIN code, so only those of making are named. */
+function shippingDetails({ daysToMake, stock }: Priced): Thing {
+  const days = daysToMake ?? (stock === null ? null : 0)
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+    ...(days !== null && {
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: { '@type': 'QuantitativeValue', minValue: days, maxValue: days, unitCode: 'DAY' },
+      },
+    }),
   }
 }
 

@@ -22,6 +22,7 @@ export function requestLimits(settings: Settings) {
     'order links': perMinute(settings.enquiries.perMinute, 'shared'),
     // Each read-only route has its own count.
     lookups: perMinute(settings.lookupsPerMinute, 'memory'),
+    machines: perMinute(settings.lookupsPerMinute, 'memory'),
     // The page asks at each pause in typing; a list of names counts once per ten names.
     lettering: perMinute(3 * settings.lookupsPerMinute, 'memory'),
     // Pieces with stored words, some 6 KB each.

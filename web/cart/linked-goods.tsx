@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { CartAnswer } from '#contract/cart.ts'
+import { readCartLink, type LinkedLine } from '#shop/cart/cart-link.ts'
+import { formatPrice } from '#shop/money/paise.ts'
+import { requestApi } from '#web/api/api-client.ts'
+import { Button } from '#web/design/button.tsx'
+import { addToCart } from './cart-store.ts'
+
+type Line = CartAnswer['lines'][number]
+
+/** Goods of a link such as `/cart?add=12x2`. One press puts them into the cart. */
+export function LinkedGoods() {
+  const [search] = useSearchParams()
+  const add = search.get('add') ?? ''
+  return readCartLink(add).length > 0 ? <GoodsToAdd key={add} add={add} /> : null
+}
+
+function GoodsToAdd({ add }: { add: string }) {
+  const { lines, failure } = useLinkedLines(add)
+  const navigate = useNavigate()
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  if (lines === undefined && failure === undefined) return null
+  const ready = (lines ?? []).filter(({ priced }) => priced !== null)
+
+  function putIntoCart() {
+    const refused = ready.flatMap((line) => putLine(line))
+    setRefusals(refused)
+    if (refused.length === 0) void navigate('/cart', { replace: true })
+  }
+
+  return (
+    <section className="linked-goods" aria-labelledby="linked-goods-title">
+      <h2 id="linked-goods-title">Gifts from your link</h2>
+      {failure !== undefined && <p>{failure}</p>}
+      <ul>
+        {lines?.map(({ id, quantity, priced, problem }) => (
+          <li key={id}>{priced ? describe(priced, quantity) : `${problem?.message ?? ''}`}</li>
+        ))}
+      </ul>
+      <div aria-live="polite">
+        {refusals.map((refusal) => (
+          <p key={refusal}>{refusal}</p>
+        ))}
+      </div>
+      {ready.length > 0 && <Button onClick={putIntoCart}>Add to my cart</Button>}
+    </section>
+  )
+}
+
+const describe = ({ name, taxable, tax }: NonNullable<Line['priced']>, quantity: number) =>
+  `${quantity} × ${name}, ${formatPrice(taxable + tax)} with GST`
+
+/** @returns why the line could not be added, if so */
+function putLine({ id, quantity, priced, most }: Line): string[] {
+  if (priced === null) return []
+  const { name, picture, price, discount, gstRate, weight, breaks } = priced
+  const product = { id, name, picture, price, discount, gstRate, weight, ...(breaks && { breaks }) }
+  const added = addToCart(product, quantity, most ?? undefined)
+  return added.ok ? [] : [`${name}: ${added.message}`]
+}
+
+function useLinkedLines(add: string): { lines?: readonly Line[]; failure?: string } {
+  const [answer, setAnswer] = useState<{ lines?: readonly Line[]; failure?: string }>({})
+  useEffect(() => {
+    const ending = new AbortController()
+    void price(readCartLink(add), ending.signal).then((found) => {
+      if (!ending.signal.aborted) setAnswer(found)
+    })
+    return () => ending.abort()
+  }, [add])
+  return answer
+}
+
+async function price(lines: readonly LinkedLine[], signal: AbortSignal) {
+  const result = await requestApi('POST /api/cart', { body: { lines: [...lines] }, signal })
+  if (result.ok) return { lines: result.data.lines }
+  return { failure: 'We could not read the gifts of your link. Please reload the page.' }
+}
