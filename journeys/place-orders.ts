@@ -111,7 +111,7 @@ type ListedProduct = {
   attributes: { name: string; hasOptions: boolean; soldOut: boolean; madeToOrder: boolean }
 }
 
-async function listProducts({ origin }: OpenShop): Promise<ListedProduct[]> {
+export async function listProducts({ origin }: OpenShop): Promise<ListedProduct[]> {
   const listed = await fetch(
     `${origin}/api/products?fields=name,hasOptions,soldOut,madeToOrder&pagination[pageSize]=100`,
   )
