@@ -50,6 +50,8 @@ export type ShopPageData = {
   corrected: string | null
   /** Facets that the search words mean, when the words mean nothing else. */
   understood: GiftFacets[] | null
+  /** The shop lacks what the words name; the cards come nearest to it. */
+  isNearest: boolean
 }
 
 export type LayoutData = {

@@ -24,6 +24,7 @@ test('occasions, people and prices are understood, whatever stands around them',
     category: null,
     groups: [],
     typed: [],
+    isNearest: false,
   })
   const { occasions, under } = understand('return gifts below 300')
   assert.deepEqual([occasions, under], [['return-gifts'], 300])

@@ -5,7 +5,10 @@ import { writeAmountsAsDigits } from './read-amount.ts'
 import { splitSearchWords } from './split-search-words.ts'
 import type { Category } from './product.ts'
 
-/** `means` are alternatives: "occasion:diwali", "for:parents", "under:500", "category:3", or words of the catalogue. */
+/**
+ * `means` are alternatives: "occasion:diwali", "for:parents", "under:500", "category:3", words of the catalogue, or
+ * "near:candle" where the shop has no such goods and candles come nearest.
+ */
 export type Synonym = { typed: string; means: readonly string[] }
 export type SearchWords = ReadonlyMap<string, readonly string[]>
 
@@ -18,7 +21,11 @@ export type SearchMeaning = {
   /** Every group must match; one word of a group is enough. */
   groups: string[][]
   typed: string[]
+  /** The shop lacks the goods; the groups have what comes nearest. */
+  isNearest: boolean
 }
+
+export const MEANING_KIND = /^(occasion|for|under|category|near):(.+)$/
 
 const fillers = new Set(
   'gift gifts gifting present presents for the my an to of in with and on best buy online idea ideas item items some something good nice handmade upahar tohfa'.split(
@@ -70,7 +77,15 @@ export function understandSearch(
   { words, under }: { words: readonly string[]; under: number },
   known: SearchWords,
 ): SearchMeaning {
-  const meaning: SearchMeaning = { occasions: [], recipients: [], under, category: null, groups: [], typed: [] }
+  const meaning: SearchMeaning = {
+    occasions: [],
+    recipients: [],
+    under,
+    category: null,
+    groups: [],
+    typed: [],
+    isNearest: false,
+  }
   for (let at = 0; at < words.length;) {
     const phrase = findPhrase(words, at, known)
     if (phrase) {
@@ -111,12 +126,13 @@ function findPhrase(words: readonly string[], at: number, known: SearchWords) {
 function addMeans(meaning: SearchMeaning, means: readonly string[]): void {
   const group: string[] = []
   for (const each of means) {
-    const [, kind, value = ''] = /^(occasion|for|under|category):(.+)$/.exec(each) ?? []
+    const [, kind, value = ''] = MEANING_KIND.exec(each) ?? []
     if (kind === 'occasion' && findOccasion(value)) addKey(meaning.occasions, value)
     else if (kind === 'for' && findRecipient(value)) addKey(meaning.recipients, value)
     else if (kind === 'under' && meaning.under === 0) meaning.under = Number(value)
     else if (kind === 'category' && meaning.category === null) meaning.category = Number(value)
-    else if (kind === undefined) group.push(each)
+    else if (kind === 'near' || kind === undefined) group.push(value || each)
+    if (kind === 'near') meaning.isNearest = true
   }
   if (group.length > 0) meaning.groups.push(group)
 }

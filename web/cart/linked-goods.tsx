@@ -35,7 +35,7 @@ function GoodsToAdd({ add }: { add: string }) {
       {failure !== undefined && <p>{failure}</p>}
       <ul>
         {lines?.map(({ id, quantity, priced, problem }) => (
-          <li key={id}>{priced ? describe(priced, quantity) : `${problem?.message ?? ''}`}</li>
+          <li key={id}>{priced ? describe(priced, quantity) : whyMissing(problem)}</li>
         ))}
       </ul>
       <div aria-live="polite">
@@ -50,6 +50,9 @@ function GoodsToAdd({ add }: { add: string }) {
 
 const describe = ({ name, taxable, tax }: NonNullable<Line['priced']>, quantity: number) =>
   `${quantity} × ${name}, ${formatPrice(taxable + tax)} with GST`
+
+const whyMissing = (problem: Line['problem']) =>
+  problem?.reason === 'unknown-product' ? 'One gift of your link is no longer sold.' : problem?.message
 
 /** @returns why the line could not be added, if so */
 function putLine({ id, quantity, priced, most }: Line): string[] {

@@ -63,6 +63,11 @@ export function ShopPage() {
           No match for “{truncateText(address.q, 40)}”. Showing <strong>{data.corrected}</strong>.
         </p>
       )}
+      {data.isNearest && !isLoading && (
+        <p className="shop-corrected">
+          We have no “{truncateText(address.q, 40)}” in the shop. These gifts come nearest.
+        </p>
+      )}
       {data.understood !== null && !isLoading && <Understood each={data.understood} />}
       {!isLoading && <InTimeNote address={address} />}
       <OrderNumberTyped q={address.q} />

@@ -80,7 +80,17 @@ async function readNamed(context: ListingContext, query: ListingPageQuery) {
       const { rows } = shown === page ? first : await read(shown)
       const hasMore = first.total > total || first.hasMore
       const cards = rows.map(toProductCard)
-      return { cards, page: shown, pageCount, total, hasMore, pageSize, corrected: null, understood: null }
+      return {
+        cards,
+        page: shown,
+        pageCount,
+        total,
+        hasMore,
+        pageSize,
+        corrected: null,
+        understood: null,
+        isNearest: false,
+      }
     },
   }
 }
@@ -118,6 +128,7 @@ async function readMeantListing(
     pageSize,
     corrected: exact.length > 0 ? null : corrected,
     understood: isByFacets && facets !== chosen ? listMeant(facets) : null,
+    isNearest: meaning.isNearest && exact.length === 0,
   }
 }
 

@@ -198,3 +198,12 @@ test('typed words and the facets that are chosen hold together', async () => {
     prices.toSorted((a, b) => a - b),
   )
 })
+
+test('goods that the shop lacks are answered by what comes nearest, and the page says so', async () => {
+  for (const lacking of ['agarbatti', 'perfume', 'cake', 'get well soon', 'coffee mugs', 'wrist watch']) {
+    const { cards, isNearest } = await search(lacking)
+    assert.ok(cards.length > 0 && isNearest, lacking)
+  }
+  for (const sold of ['diya', 'candle', 'ring platter', 'jewellery box', 'diwali'])
+    assert.equal((await search(sold)).isNearest, false, sold)
+})
