@@ -1,4 +1,5 @@
 import { findOccasion, findRecipient } from './gift-facets.ts'
+import { readTypedDay } from '#shop/time/typed-day.ts'
 
 /** "A gift for … for …, around …, to reach … by …"; '' and 0 mean any. */
 export type GiftWish = {
@@ -22,7 +23,7 @@ export function parseGiftWish(query: URLSearchParams): GiftWish {
     recipient: findRecipient(recipient) ? recipient : '',
     around: /^[1-9]\d{0,6}$/.test(around) ? Number(around) : 0,
     pin: read('pin'),
-    by: read('by'),
+    by: readTypedDay(read('by')),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Checked } from '#shop/refusal.ts'
 import { normalizeText } from '#shop/normalize-text.ts'
 import { enquiryFields, type EnquiryField, type EnquiryKind } from './enquiry-fields.ts'
 import * as rules from './field-rules.ts'
+import { readTypedDay } from '#shop/time/typed-day.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
 
@@ -40,7 +41,7 @@ function checkField({ type, label, choices = [] }: EnquiryField, given: unknown,
     case 'quantity':
       return rules.checkQuantity(given)
     case 'date':
-      return rules.checkNeededByDate(given, today)
+      return rules.checkNeededByDate(typeof given === 'string' ? readTypedDay(given, today) : given, today)
     case 'choice':
       return rules.checkChoice(given, choices, label)
     case 'gstin':

@@ -2,6 +2,7 @@ import { MAX_QUANTITY } from '#shop/cart/quantity-limits.ts'
 import { refuseDay } from '#shop/catalogue/gift-wish.ts'
 import { parseRupees } from '#shop/money/parse-rupees.ts'
 import { readGrouped } from '#shop/money/read-grouped.ts'
+import { readTypedDay } from '#shop/time/typed-day.ts'
 
 /** `per`: guests that share one favour. `spare`: percent of extra pieces. `flex`: percent above the budget. */
 export type FavourWish = {
@@ -52,7 +53,7 @@ export function parseFavourWish(query: URLSearchParams): FavourWish {
     spare: choose('spare', spares, '0'),
     budget: read('budget'),
     flex: choose('flex', flexes, '0'),
-    by: read('by'),
+    by: readTypedDay(read('by')),
     pin: read('pin'),
   }
 }

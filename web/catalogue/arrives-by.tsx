@@ -5,6 +5,7 @@ import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { Button } from '#web/design/button.tsx'
 import { readPin } from '#web/promises/stored-pin.ts'
 import { parseWantedDay, readWantedDay, type WantedDay } from './wanted-day.ts'
+import { DayInput } from '#web/design/day-field.tsx'
 
 const neverChanges = () => () => undefined
 const none = () => ''
@@ -48,6 +49,7 @@ export function ArrivesBy({ onChoose }: { onChoose: (change: Pick<ListingQuery, 
     },
     onChange: ({ target }: { target: HTMLInputElement }) => setTyped({ ...typed, [name]: target.value }),
   })
+  const { value: day, ...fieldOfDay } = field('by')
   return (
     <fieldset className="shop-arrives">
       <legend>Arrives by</legend>
@@ -55,10 +57,12 @@ export function ArrivesBy({ onChoose }: { onChoose: (change: Pick<ListingQuery, 
         <span className="select-control-label">PIN code</span>
         <input {...field('pin')} inputMode="numeric" autoComplete="postal-code" maxLength={10} />
       </label>
-      <label>
-        <span className="select-control-label">Day</span>
-        <input {...field('by')} type="date" />
-      </label>
+      <div>
+        <label className="select-control-label" htmlFor={`${id}-day`}>
+          Day
+        </label>
+        <DayInput key={wanted?.by} id={`${id}-day`} {...fieldOfDay} defaultValue={day} />
+      </div>
       <Button type="submit" kind="outline" formAction="/shop/in-time" onClick={showIt}>
         Show what arrives
       </Button>

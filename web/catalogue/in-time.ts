@@ -7,13 +7,15 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { requestApi } from '#web/api/api-client.ts'
 import { storePin } from '#web/promises/stored-pin.ts'
 import { storeWantedDay } from './wanted-day.ts'
+import { readTypedDay } from '#shop/time/typed-day.ts'
 
 export type InTime = { ok: true; lead: number } | { ok: false; field: 'pin' | 'by'; message: string }
 
 /** PIN and day stay in this browser: the address of the listing has only the lead time. */
-export async function findLead(typed: string, by: string): Promise<InTime> {
+export async function findLead(typed: string, typedDay: string): Promise<InTime> {
   const pin = checkPin(typed, INDIA)
   if (!pin.ok) return { ok: false, field: 'pin', message: `${pin.message} We deliver within India.` }
+  const by = readTypedDay(typedDay)
   const wrongDay = refuseDay(by, todayInIndia(new Date()))
   if (wrongDay !== null) return { ok: false, field: 'by', message: wrongDay }
   const answer = await requestApi(`GET /api/promise?pin=${pin.value}`, {})

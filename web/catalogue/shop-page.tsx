@@ -63,11 +63,7 @@ export function ShopPage() {
           No match for “{truncateText(address.q, 40)}”. Showing <strong>{data.corrected}</strong>.
         </p>
       )}
-      {data.isNearest && !isLoading && (
-        <p className="shop-corrected">
-          We have no “{truncateText(address.q, 40)}” in the shop. These gifts come nearest.
-        </p>
-      )}
+      {data.isNearest && !isLoading && <Nearest q={address.q} />}
       {data.understood !== null && !isLoading && <Understood each={data.understood} />}
       {!isLoading && <InTimeNote address={address} />}
       <OrderNumberTyped q={address.q} />
@@ -102,6 +98,10 @@ function CustomGiftPrompt() {
     </div>
   )
 }
+
+const Nearest = ({ q }: { q: string }) => (
+  <p className="shop-corrected">We have no “{truncateText(q, 40)}” in the shop. These gifts come nearest.</p>
+)
 
 function Understood({ each }: { each: readonly GiftFacets[] }) {
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useImperativeHandle, type Ref, type RefObject } from 'react'
 import { faces, type FaceKey } from '#shop/lettering/faces.ts'
 import { isLikeness, techniqueWords, type ProductZone } from '#shop/lettering/zone.ts'
-import { TextAreaField, TextField } from '#web/design/field.tsx'
+import { TextAreaField } from '#web/design/field.tsx'
 import type { WordsChange } from '#web/cart/words-change.ts'
 import { FaceChoices } from '#web/lettering/face-choices.tsx'
 import { MotifField } from './motif-field.tsx'
@@ -13,6 +13,8 @@ import type { WordsInput } from './use-starting-words.ts'
 import { useWords, type DrawnOn, type WordsState } from './use-words.ts'
 import type { TypedWords } from './words-draft.ts'
 import type { KeepWords } from './keep-words.ts'
+import { readTypedDay } from '#shop/time/typed-day.ts'
+import { DayField } from '#web/design/day-field.tsx'
 
 /** Whether there are words, and the number of pieces on a list; null when all have the same words. */
 export type TypedPieces = { hasWords: boolean; pieces: number | null }
@@ -85,12 +87,14 @@ function WordsEntry({ zone, gstRate, typed: { words, isList }, error, change, bo
   }
   if (zone.field === 'date')
     return (
-      <TextField
-        {...box}
-        type="date"
+      <DayField
+        error={error}
+        required={false}
+        defaultValue={words}
+        ref={(element) => void (boxRef.current = element)}
         label={zone.label}
         hint={describeDate(zone, gstRate)}
-        onChange={(event) => change({ words: event.target.value })}
+        onChange={(event) => change({ words: readTypedDay(event.target.value) })}
       />
     )
   return (

@@ -33,7 +33,7 @@ export function SelectField({ label, hint, error, ...rest }: FieldTexts & Compon
 
 type FieldControlProps = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>
 
-function Field({
+export function Field({
   texts: { label, hint, error },
   id: givenId,
   children,

@@ -45,3 +45,5 @@ export const TrashIcon = createIcon('M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5
 export const UserIcon = createIcon('M12 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8M4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6')
 export const PauseIcon = createIcon('M9 6v12M15 6v12')
 export const PlayIcon = createIcon('M8 5.5v13l11-6.5z')
+
+export const CalendarIcon = createIcon('M4 6h16v14H4zM4 10h16M8 3v4M16 3v4')

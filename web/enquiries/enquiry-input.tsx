@@ -2,13 +2,13 @@ import type { EnquiryField } from '#shop/enquiries/enquiry-fields.ts'
 import { MAX_LONG_TEXT_LENGTH } from '#shop/enquiries/field-rules.ts'
 import { SelectField, TextField, TextAreaField } from '#web/design/field.tsx'
 import { enquiryFieldId } from './use-enquiry-form.ts'
+import { DayField } from '#web/design/day-field.tsx'
 
 type HtmlType = { type: string; inputMode?: 'numeric' | 'tel' | 'email' }
 
 const htmlTypes: Partial<Record<EnquiryField['type'], HtmlType>> = {
   email: { type: 'email', inputMode: 'email' },
   phone: { type: 'tel', inputMode: 'tel' },
-  date: { type: 'date' },
   quantity: { type: 'text', inputMode: 'numeric' },
 }
 
@@ -50,5 +50,9 @@ export function EnquiryInput({
         <TextAreaField {...common} maxLength={MAX_LONG_TEXT_LENGTH} rows={6} />
       </div>
     )
+  if (type === 'date') {
+    const { value: day, ...ofDay } = common
+    return <DayField {...ofDay} defaultValue={day} />
+  }
   return <TextField {...common} {...(htmlTypes[type] ?? { type: 'text' })} />
 }

@@ -11,6 +11,7 @@ import { SelectField, TextField } from '#web/design/field.tsx'
 import { useRouteData } from '#web/routing/route-data.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { useHydrated } from '#web/startup/use-hydrated.ts'
+import { DayField } from '#web/design/day-field.tsx'
 
 /** /favours?guests=…&per=…&budget=…&by=… */
 export function FavoursPage() {
@@ -55,10 +56,9 @@ function FavourForm({ wish, problems }: FavoursPageData) {
         error={problems.budget}
       />
       <ChoiceField label="If one costs a little more" name="flex" choices={flexes} chosen={wish.flex} />
-      <TextField
+      <DayField
         label="Your day, if it is fixed"
         name="by"
-        type="date"
         required={false}
         defaultValue={wish.by}
         error={problems.by}

@@ -4,9 +4,8 @@ import type { GiftsPageData } from '#contract/page-data.ts'
 import { occasions, recipients } from '#shop/catalogue/gift-facets.ts'
 import { amounts, giftWishUrl, parseGiftWish, type GiftWish } from '#shop/catalogue/gift-wish.ts'
 import { formatPrice } from '#shop/money/paise.ts'
-import { addDays } from '#shop/time/add-days.ts'
-import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { Button } from '#web/design/button.tsx'
+import { DayInput } from '#web/design/day-field.tsx'
 import { useLaterAnswer } from '#web/design/use-later-answer.ts'
 import { readPin } from '#web/promises/stored-pin.ts'
 
@@ -24,10 +23,8 @@ export function GiftFinder({ wish, problems = {}, total }: FinderProps) {
   const { count, recount } = useCount(total)
 
   useEffect(() => {
-    const [pin, by] = ['pin', 'by'].map((name) => form.current?.elements.namedItem(name))
+    const pin = form.current?.elements.namedItem('pin')
     if (pin instanceof HTMLInputElement && pin.value === '') pin.value = readPin()
-    // The page is kept for hours: only a browser knows today.
-    if (by instanceof HTMLInputElement) by.min = addDays(todayInIndia(new Date()), 1)
   }, [])
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -106,8 +103,7 @@ function Sentence({ wish, problems }: { wish: GiftWish; problems: GiftsPageData[
       </span>{' '}
       <span>
         by{' '}
-        <input
-          type="date"
+        <DayInput
           name="by"
           aria-label="Day it should be there"
           defaultValue={wish.by}

@@ -6,6 +6,7 @@ import { parseListingUrl } from '#shop/catalogue/parse-listing-url.ts'
 import { longestInTime } from '#shop/promises/longest-in-time.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import type { PromiseForPin } from './load-gifts-page.ts'
+import { readTypedDay } from '#shop/time/typed-day.ts'
 
 /** A listing by working days has a shareable cache entry; wrong input returns to the gifts page. Register before the pages. */
 export function registerInTime(app: Hono, { now, promiseForPin }: { now: () => Date; promiseForPin: PromiseForPin }) {
@@ -14,7 +15,7 @@ export function registerInTime(app: Hono, { now, promiseForPin }: { now: () => D
     const wanted = parseListingUrl(query)
     const listing = { ...wanted, ...keepKnownFilters(wanted), page: 1 }
     const pin = (query.get('pin') ?? '').trim().slice(0, 20)
-    const by = (query.get('by') ?? '').trim().slice(0, 20)
+    const by = readTypedDay((query.get('by') ?? '').slice(0, 20))
     c.header('cache-control', 'no-store')
     c.header('x-robots-tag', 'noindex')
     const promised = await promiseForPin(pin)

@@ -1,0 +1,66 @@
+import { useRef, type ComponentProps } from 'react'
+import { writeTypedDay } from '#shop/time/typed-day.ts'
+import { Field, type TextField } from './field.tsx'
+import { CalendarIcon } from './icons.tsx'
+
+type DayInputProps = Omit<ComponentProps<'input'>, 'type' | 'value'>
+
+/**
+ * A day in the Indian order, typed or chosen from the browser's calendar. A date input would show the order of the
+ * browser's language. Its value is text for `readTypedDay`.
+ * @param props.defaultValue `YYYY-MM-DD`
+ */
+export function DayInput({ defaultValue, className, ...rest }: DayInputProps) {
+  const calendar = useRef<HTMLInputElement>(null)
+  const show = (day: string) => {
+    const text = calendar.current?.parentElement?.querySelector<HTMLInputElement>('.day-text')
+    if (!text || day === '') return
+    // React hears of it only when the value is set past its own setter.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(text, writeTypedDay(day))
+    text.dispatchEvent(new Event('input', { bubbles: true }))
+    text.focus()
+  }
+  return (
+    <span className="day-input">
+      <input
+        placeholder="5 Dec 2026"
+        autoComplete="off"
+        {...rest}
+        className={`day-text ${className ?? ''}`}
+        defaultValue={writeTypedDay(String(defaultValue ?? ''))}
+      />
+      <input
+        ref={calendar}
+        type="date"
+        className="day-calendar-source"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => {
+          event.stopPropagation()
+          show(event.target.value)
+        }}
+      />
+      <button
+        type="button"
+        className="day-button needs-script"
+        aria-label="Choose the day from a calendar"
+        onClick={() => calendar.current?.showPicker()}
+      >
+        <CalendarIcon size={20} />
+      </button>
+    </span>
+  )
+}
+
+export function DayField({
+  label,
+  hint,
+  error,
+  ...rest
+}: Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'error'> & DayInputProps) {
+  return (
+    <Field texts={{ label, hint, error }} id={rest.id}>
+      {(controlProps) => <DayInput {...rest} {...controlProps} className="field-box" />}
+    </Field>
+  )
+}
