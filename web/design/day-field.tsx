@@ -42,7 +42,7 @@ export function DayInput({ defaultValue, className, ...rest }: DayInputProps) {
       />
       <button
         type="button"
-        className="day-button needs-script"
+        className="day-input-button needs-script"
         aria-label="Choose the day from a calendar"
         onClick={() => calendar.current?.showPicker()}
       >
