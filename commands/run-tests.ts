@@ -23,10 +23,7 @@ const allRooms = [
   'commands',
 ]
 
-const firstTestsOnEmbedded = [
-  'server/platform/database/open-database.test.ts',
-  'server/storefront/checkout/place-order.test.ts',
-]
+const firstTestsOnEmbedded = ['server/storefront/checkout/place-order.test.ts']
 
 /** Storage, jobs and a kill on the embedded database. The nightly run plays every test there. */
 const testsOnEmbedded = [
@@ -58,7 +55,7 @@ const longTests = [
   'server/catalogue/imports/import-a-thousand.test.ts',
   'server/platform/jobs/with-background-database.test.ts',
   'server/platform/logging/non-blocking-output.test.ts',
-  'server/orders/staff-view/place-sql.test.ts',
+  'server/orders/staff-view/{list-orders,place-sql}.test.ts',
   'server/edge/pages/{hostile-urls,kept-pages,stale-pages}.test.ts',
   'server/catalogue/pictures/{picture-library,pictures}.test.ts',
   'sandbox/razorpay/checkout/payment-window.test.ts',

@@ -6,7 +6,7 @@ import { visit, waitForPart } from './visit.ts'
 const dayAhead = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 
-test('a sentence on the home page finds a gift for parents that is there in time, and says how many there are @gate', async ({
+test('a sentence on the home page finds a gift for parents that is there in time, and says how many there are', async ({
   page,
 }) => {
   await visit(page, '/')

@@ -161,7 +161,7 @@ test('notes, moves and mails stand in the timeline with who did it', async ({ pa
   await expectAccessible(page)
 })
 
-test('one of two pieces goes back: the plan to the paisa first, then the money, once @gate', async ({
+test('one of two pieces goes back: the plan to the paisa first, then the money, once', async ({
   page,
   shop,
   consoleErrors,

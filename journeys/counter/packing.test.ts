@@ -286,7 +286,7 @@ test('a slip whose parcel is not on the table opens it, and the table says why i
   await expect(page.getByRole('alert').getByText('The buyer rings back')).toBeVisible()
 })
 
-test('by keyboard and scanner alone, from the list to Packed; a wrong code says so @gate', async ({
+test('by keyboard and scanner alone, from the list to Packed; a wrong code says so', async ({
   page,
   shop,
   consoleErrors,

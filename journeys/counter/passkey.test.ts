@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { openCounter } from './open-counter.ts'
 
-test('a passkey is added after one is confirmed, and from then on opens the counter by itself @gate', async ({
+test('a passkey is added after one is confirmed, and from then on opens the counter by itself', async ({
   page,
   consoleErrors,
 }) => {

@@ -10,7 +10,7 @@ import { confirmIdentity, goByKeys, openCounter } from './open-counter.ts'
 // A shop of its own, because all its invoices move to the previous month.
 test.use({ ownShop: {} })
 
-test('an accountant reads the month of GST, finds that it ties out, takes a file of it, and closes it once it is over @gate', async ({
+test('an accountant reads the month of GST, finds that it ties out, takes a file of it, and closes it once it is over', async ({
   page,
   shop,
   consoleErrors,
