@@ -95,6 +95,15 @@ function DeliverySteps({
         locked={locked}
         onEdit={() => advance({ type: 'edit address' })}
       />
+      <GiftStep
+        draft={noteDraft}
+        address={address}
+        buyer={state.buyer}
+        wraps={wraps}
+        lines={lines}
+        locked={locked}
+        onChange={updateNoteDraft}
+      />
       <ShippingOptions
         state={state}
         locked={locked}
@@ -111,15 +120,6 @@ function DeliverySteps({
         parcel={{ lines: wrapped, gift: toGiftWork(noteDraft, { address, buyer: state.buyer }), code: code.bringsGift }}
         locked={locked}
         onChoose={(day) => dispatch({ type: 'choose day', day })}
-      />
-      <GiftStep
-        draft={noteDraft}
-        address={address}
-        buyer={state.buyer}
-        wraps={wraps}
-        lines={lines}
-        locked={locked}
-        onChange={updateNoteDraft}
       />
       <PlaceOrder
         state={payment}

@@ -4,7 +4,7 @@ import type { FavoursPageData } from '#contract/page-data.ts'
 import { flexes, parseFavourWish, sharedBy, spares, type FavourWish } from '#shop/favours/favour-wish.ts'
 import { formatPrice } from '#shop/money/paise.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
-import { Button } from '#web/design/button.tsx'
+import { Button, ButtonLink } from '#web/design/button.tsx'
 import { LinkToSend } from '#web/design/link-to-send.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { SelectField, TextField } from '#web/design/field.tsx'
@@ -142,23 +142,36 @@ function FavourText({ favour, pieces, wish }: FavourProps) {
   const { card, each, alone, total, tax } = favour
   return (
     <>
-      <Picture picture={card.picture} alt="" sizes="8rem" lazy className="favour-picture" />
+      <Picture picture={card.picture} alt="" sizes="(width >= 800px) 22rem, 90vw" lazy className="favour-picture" />
       <div>
         <h3 className="favour-name">
           <Link to={`/product/${card.id}`}>{card.name}</Link>
         </h3>
         <p className="favour-price">
-          <strong>{formatPrice(each)}</strong> each with GST{each < alone && `, ${formatPrice(alone)} alone`}
+          <strong>{formatPrice(each)}</strong> each with GST
         </p>
-        <p>
-          {pieces} for <strong>{formatPrice(total)}</strong>, GST of {formatPrice(tax)} in it.
-        </p>
-        <p>{daysText(favour, wish)}</p>
-        {each < alone && <p>One alone is a sample: its price comes back on your order.</p>}
+        <dl className="favour-facts">
+          <Row of={`All ${pieces}`}>{formatPrice(total)}</Row>
+          <Row of="GST in it">{formatPrice(tax)}</Row>
+          <Row of="One alone">
+            {each < alone ? `${formatPrice(alone)}, a sample: it comes back on your order` : formatPrice(alone)}
+          </Row>
+        </dl>
+        <p className="favour-days">{daysText(favour, wish)}</p>
+        <ButtonLink to={`/product/${card.id}`} kind="outline" size="small">
+          Choose its colours and words
+        </ButtonLink>
       </div>
     </>
   )
 }
+
+const Row = ({ of, children }: { of: string; children: string }) => (
+  <div>
+    <dt>{of}</dt>
+    <dd>{children}</dd>
+  </div>
+)
 
 function daysText({ leaves, arrives, decideBy }: FavourProps['favour'], { by, pin }: FavourWish): string {
   if (leaves === null) return 'The workshop is full for as far as it plans: please ask us for a day.'
