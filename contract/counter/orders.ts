@@ -3,6 +3,7 @@ import { cardKeys } from '#shop/gifts/card-names.ts'
 import { giftNote } from '../gift.ts'
 import { orderState, paise } from '../order.ts'
 import { reductionSchema } from '../reductions.ts'
+import { whysSentAgain } from '#shop/orders/returns.ts'
 import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
 import { manualTransitions } from '#shop/orders/open-steps.ts'
 import { parcelStages } from '#shop/orders/parcel-stages.ts'
@@ -10,6 +11,7 @@ import { shipDayRange } from '#shop/orders/ship-day-range.ts'
 import { places } from '#shop/orders/work-list.ts'
 import { madePiece } from './work-steps.ts'
 import { proof } from './proofs.ts'
+import { staffReturn } from './returns.ts'
 
 const day = z.iso.date().openapi({ description: 'An Indian day.', example: '2026-11-24' })
 const moment = z.iso.datetime()
@@ -94,7 +96,10 @@ const orderLine = z.object({
   fromStock: z.boolean(),
   isMade: z.boolean().openapi({ description: 'True for pieces made or lettered for this order.' }),
   made: z.array(madePiece).openapi({ description: 'Finished units, counted from 1, and who marked them.' }),
-  returned: z.int(),
+  returned: z.int().openapi({ description: 'Refunded units.' }),
+  again: z
+    .object({ left: z.int(), sent: z.int(), undecided: z.int(), whole: z.int() })
+    .openapi({ description: 'Units that can be sent again, that were, and that came back; whole ones need no stock.' }),
   unitPrice: paise.optional(),
   adjustments: z
     .array(z.object({ label: z.string(), amount: paise }))
@@ -120,6 +125,10 @@ const shipment = z.object({
     .nullable()
     .openapi({ description: 'Texts are empty after their erasure.' }),
   lines: z.array(orderLine),
+  again: z
+    .object({ position: z.int(), why: z.enum(whysSentAgain) })
+    .nullable()
+    .openapi({ description: 'The parcel whose pieces this one sends again.' }),
   delivery: paise.optional(),
   total: paise.optional(),
   eWayBill: z
@@ -202,6 +211,7 @@ export const staffOrder = z
     }),
     otherOrders: z.array(z.object({ number, state: orderState, createdAt: moment, total: paise.optional() })),
     shipments: z.array(shipment),
+    returns: z.array(staffReturn),
     notes: z.array(note),
     proofs: z.array(proof),
     breaks: z.array(z.object({ id: z.int(), kind: z.string(), at: moment })),

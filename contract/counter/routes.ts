@@ -13,6 +13,7 @@ import * as packing from './packing.ts'
 import * as pieces from './pieces.ts'
 import * as proofs from './proofs.ts'
 import * as refunds from './refunds.ts'
+import * as returns from './returns.ts'
 import * as search from './search.ts'
 import * as settings from './settings.ts'
 import * as signIn from './sign-in.ts'
@@ -118,6 +119,16 @@ const orderRoutes = {
   },
   'PUT /counter/api/v1/orders/{order}/address': {
     body: orders.addressRequest,
+    response: orders.staffOrderResponse,
+    versioned: true,
+  },
+  'POST /counter/api/v1/orders/{order}/received': {
+    body: returns.receiveRequest,
+    response: orders.staffOrderResponse,
+    versioned: true,
+  },
+  'POST /counter/api/v1/orders/{order}/send-again': {
+    body: returns.sendAgainRequest,
     response: orders.staffOrderResponse,
     versioned: true,
   },

@@ -18,6 +18,7 @@ const line = (change: Partial<Line> = {}): Line => ({
   isMade: true,
   made: [],
   returned: 0,
+  again: { left: 3, sent: 0, undecided: 0, whole: 0 },
   ...change,
 })
 

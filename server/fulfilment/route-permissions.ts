@@ -10,6 +10,8 @@ export const counterPermissions: CounterRoutePermissions = {
   'POST /counter/api/v1/orders/:order/cancel': 'orders.cancel',
   'PUT /counter/api/v1/orders/:order/address': 'orders.address',
   'PUT /counter/api/v1/orders/:order/e-way-bill': 'orders.address',
+  'POST /counter/api/v1/orders/:order/received': 'orders.pack',
+  'POST /counter/api/v1/orders/:order/send-again': 'returns.decide',
   // A dry run: it says whether this person may make it, and asks for no step-up.
   'POST /counter/api/v1/orders/:order/refund-plan': 'orders.money',
   'POST /counter/api/v1/orders/:order/refunds': 'refunds.make',

@@ -15,6 +15,15 @@ export function consignmentValue(delivery: Paise, lines: readonly ConsignedLine[
   }, delivery)
 }
 
+type Valued = ConsignedLine & { againOf: number | null; unitPrice: Paise; gstRate: number }
+
+/** Pieces sent again cost nothing, and are worth their price. */
+export function withValue<Line extends Valued>(line: Line): Line {
+  if (line.againOf === null) return line
+  const taxable = line.unitPrice * line.bought
+  return { ...line, taxable, tax: Math.round((taxable * line.gstRate) / 100) }
+}
+
 /** Twelve digits, often in groups of four. */
 export function readEWayBill(typed: string): { ok: true; number: string } | OperationRefusal<'invalid'> {
   const number = typed.replace(/[\s-]/g, '')

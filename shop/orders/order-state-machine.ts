@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** Orders move down this list, except for bank disputes and for packed orders that go back to confirmed. */
+/** Orders move down this list, except for bank disputes, packed orders that go back to confirmed, and pieces sent again. */
 export const orderStates = [
   'awaiting payment',
   'expired',
@@ -31,6 +31,7 @@ type StateDefinition = {
 }
 
 const refund = { refunded: ['payment', 'owner'] } as const
+const sendAgain = { 'partly shipped': ['owner'] } as const
 
 const stateDefinitions: Record<OrderState, StateDefinition> = {
   'awaiting payment': {
@@ -144,7 +145,7 @@ const stateDefinitions: Record<OrderState, StateDefinition> = {
       'partly delivered': ['owner', 'courier'],
       delivered: ['owner', 'courier'],
       returned: ['owner', 'courier'],
-      ...refund,
+      ...sendAgain, ...refund,
     },
   },
   'out for delivery': {
@@ -156,7 +157,7 @@ const stateDefinitions: Record<OrderState, StateDefinition> = {
       'partly delivered': ['owner', 'courier'],
       delivered: ['owner', 'courier'],
       returned: ['owner', 'courier'],
-      ...refund,
+      ...sendAgain, ...refund,
     },
   },
   'partly delivered': {
@@ -164,14 +165,14 @@ const stateDefinitions: Record<OrderState, StateDefinition> = {
     description: 'Some of your parcels have arrived; the others are on their way.',
     refusalMessage: 'Part of this order is already delivered. You can return it within 30 days of delivery.',
     isPaid: true,
-    transitions: { delivered: ['owner', 'courier'], returned: ['owner', 'courier'], ...refund },
+    transitions: { delivered: ['owner', 'courier'], returned: ['owner', 'courier'], ...sendAgain, ...refund },
   },
   delivered: {
     label: 'Delivered',
     description: 'Your parcel has arrived. We hope it delights.',
     refusalMessage: 'This order is delivered. You can return it within 30 days of delivery.',
     isPaid: true,
-    transitions: { returned: ['owner', 'courier'], ...refund },
+    transitions: { returned: ['owner', 'courier'], ...sendAgain, ...refund },
   },
   cancelled: {
     label: 'Cancelled',
@@ -185,7 +186,7 @@ const stateDefinitions: Record<OrderState, StateDefinition> = {
     description: 'Your parcel is back with us. The refund follows.',
     refusalMessage: 'This order has come back to us. Only its refund is left.',
     isPaid: true,
-    transitions: refund,
+    transitions: { ...sendAgain, ...refund },
   },
   refunded: {
     label: 'Refunded',

@@ -2,7 +2,7 @@ import type { Paise } from '#shop/money/paise.ts'
 import { unitPrice } from './unit-price.ts'
 
 export type ExtraKind = 'extra' | 'wrap' | 'card'
-export type AdjustmentKind = ExtraKind | 'quantity price' | 'offer' | 'code' | 'free gift'
+export type AdjustmentKind = ExtraKind | 'quantity price' | 'offer' | 'code' | 'free gift' | 'sent again'
 /** Signed paise, never 0. `source` names the extra, product or offer. */
 export type Adjustment = { kind: AdjustmentKind; source: string; label: string; amount: Paise }
 

@@ -53,6 +53,7 @@ export const permissions = {
     roles: { ...byDesk, support: 'Until the order is packed.' },
     stepUp: 'always',
   },
+  'returns.decide': { sentence: 'decide on returns and send pieces again', roles: byDesk },
   'refunds.make': {
     sentence: 'make refunds',
     roles: { owner: true, manager: 'Up to ₹25,000 a day.', support: 'Up to ₹2,000 each.' },

@@ -70,7 +70,8 @@ async function applySales(
       SELECT product_id, placed_at,
         quantity - coalesce((SELECT sum(units) FROM refund_parts WHERE line_id = order_lines.id
           AND shipment_id = order_lines.shipment_id AND sales_counted), 0) AS pieces
-      FROM order_lines JOIN orders ON orders.id = order_id WHERE order_id IN (${ids}) AND NOT ${isFreeGift}`
+      FROM order_lines JOIN orders ON orders.id = order_id WHERE order_id IN (${ids})
+        AND again_of IS NULL AND NOT ${isFreeGift}`
     await applyPieces(tx, { pieces, sign: counted ? 1 : -1, now, halfLifeDays: settings.popularityHalfLifeDays })
     return rows.length
   })

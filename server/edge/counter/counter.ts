@@ -8,6 +8,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { registerPinRoute } from '#server/catalogue/products/pin-route.ts'
 import { registerAskWordsRoute } from '#server/fulfilment/workshop/ask-words-route.ts'
 import { registerParcelRoutes } from '#server/fulfilment/shipping/parcel-routes.ts'
+import { registerReturnRoutes } from '#server/fulfilment/returns/return-routes.ts'
 import { registerStaffCancellationRoutes } from '#server/fulfilment/cancellations/staff-cancellation-routes.ts'
 import { registerPaperRoutes } from '#server/money/documents/paper-routes.ts'
 import { counterRoutePermissions } from '#server/edge/all-route-permissions.ts'
@@ -157,6 +158,7 @@ function registerInsight(api: OpenAPIHono, shop: Shop): void {
 function registerFulfilment(api: OpenAPIHono, shop: Shop): void {
   registerAskWordsRoute(api, shop)
   registerParcelRoutes(api, shop)
+  registerReturnRoutes(api, shop)
   registerStaffCancellationRoutes(api, shop)
   registerTodayRoutes(api, shop)
   registerNewsRoutes(api, shop)

@@ -91,10 +91,15 @@ async function requestCancellation(
     if (!isPossible || !open.every(({ state }) => canTransitionShipment(state, 'cancelled', actor)))
       return refuseTooLate(order)
     if (open.length === 0) return { ok: true, order, pending: false }
+    if (actor === 'shopper' && open.some(({ againOf }) => againOf !== null)) return refuseSentAgain()
     const refusal = await check?.(tx, order, open)
     if (refusal) return refusal
     return { ok: true, ...(await cancelShipments(tx, order, open, { actor, reason }, now())) }
   })
+}
+
+function refuseSentAgain(): OperationRefusal<'too-late'> {
+  return refuse.conflict('too-late', 'We send these pieces again. Please write to us if you do not want them any more.')
 }
 
 function refuseTooLate({ state }: Order): OperationRefusal<'too-late'> {

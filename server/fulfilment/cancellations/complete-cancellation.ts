@@ -36,7 +36,9 @@ export async function completeCancellation(
   for (const reference of ids) await resolveException(tx, { kind: 'e-way bill wanted', reference }, now)
   await releaseDays(tx, ids)
   await voidSamplesOf(tx, ids)
-  await enqueueShipmentOutbox(tx, cancelled, ['order cancelled mail'], now, staffReason === null ? {} : { reason })
+  const told = cancelled.filter(({ againOf }) => againOf === null)
+  if (told.length > 0)
+    await enqueueShipmentOutbox(tx, told, ['order cancelled mail'], now, staffReason === null ? {} : { reason })
   if (moved.state === 'cancelled') {
     await releaseCode(tx, order.id)
     await voidDues(tx, order.id)

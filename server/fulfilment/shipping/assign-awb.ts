@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { ProviderResult } from '#providers/provider-result.ts'
 import type { AwbAssignment } from '#providers/courier/courier-provider.ts'
+import type { Orm } from '#server/platform/database/open-database.ts'
 import { parcels, type ParcelRow } from '#server/platform/database/parcel-tables.ts'
-import type { Shipment } from '#server/platform/database/shipment-tables.ts'
+import { shipments, type Shipment } from '#server/platform/database/shipment-tables.ts'
 import { recordException } from '#server/platform/ledger/record-exception.ts'
 import { listWantedLines } from '#server/orders/lifecycle/wanted-units.ts'
+import type { Paise } from '#shop/money/paise.ts'
 import { shippingCharge } from '#shop/pricing/calculate-totals.ts'
 import { recordCourierRefusal, type CourierShop } from './record-courier-refusal.ts'
 import { weightOfWanted } from './to-new-parcel.ts'
@@ -59,14 +61,21 @@ function isRefusedByCourier(answer: ProviderResult<AwbAssignment>): boolean {
   return !answer.ok && (answer.reason === 'refused' || answer.reason === 'not-serviceable')
 }
 
+/** The workshop bears a second sending: it may cost as much as the buyer paid for the first. */
+async function findPaidDelivery(orm: Orm, { againOf, delivery }: Shipment): Promise<Paise> {
+  const [first] = againOf === null ? [] : await orm.select().from(shipments).where(eq(shipments.id, againOf))
+  return first ? findPaidDelivery(orm, first) : delivery
+}
+
 async function findOtherCouriers({ database, couriers }: CourierShop, shipment: Shipment): Promise<string[]> {
   const weight = weightOfWanted(shipment, await listWantedLines(database.orm, [shipment.id]))
+  const most = await findPaidDelivery(database.orm, shipment)
   const offers = await couriers.fetchQuotes({ deliveryPin: shipment.recipient.postcode, weight })
   if (!offers.ok) return []
   return offers.value
     .filter(
       ({ courierId, rateRupees }) =>
-        courierId !== shipment.courierId && shippingCharge(rateRupees) <= shipment.delivery,
+        courierId !== shipment.courierId && shippingCharge(rateRupees) <= most,
     )
     .slice(0, MAX_OTHER_COURIERS)
     .map(({ courierId }) => courierId)

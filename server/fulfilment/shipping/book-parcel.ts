@@ -11,7 +11,7 @@ import { issueOpenInvoices } from '#server/money/documents/issue-open-invoices.t
 import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import { lockShipment } from '#server/orders/lifecycle/transition-shipments.ts'
 import { listWantedLines } from '#server/orders/lifecycle/wanted-units.ts'
-import { consignmentValue, E_WAY_BILL_ABOVE } from '#shop/documents/e-way-bill.ts'
+import { consignmentValue, E_WAY_BILL_ABOVE, withValue } from '#shop/documents/e-way-bill.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
 import { bookingWaitsFor, type CourierBooking } from '#shop/orders/waits-for-packing.ts'
@@ -102,7 +102,7 @@ function markWaiting(tx: Tx, shipmentId: string, waitsFor: 'packed' | 'day' | 'e
 
 /** Asks for the e-way bill at placement, even with a later booking. @returns whether it is missing */
 async function askForEWayBill(tx: Tx, { id, delivery }: Shipment, at: Date): Promise<boolean> {
-  const value = consignmentValue(delivery, await listWantedLines(tx, [id]))
+  const value = consignmentValue(delivery, (await listWantedLines(tx, [id])).map(withValue))
   const isMissing = value > E_WAY_BILL_ABOVE && (await tx.$count(eWayBills, eq(eWayBills.shipmentId, id))) === 0
   const wanted = { kind: 'e-way bill wanted', reference: id, details: { amount: value } } as const
   const isBooked = (await tx.$count(parcels, eq(parcels.shipmentId, id))) > 0

@@ -7,6 +7,7 @@ import type { Shipment } from '#server/platform/database/shipment-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { isForSomebodyElse } from '#shop/checkout/buyer.ts'
 import { cartWeight } from '#shop/cart/cart.ts'
+import { withValue } from '#shop/documents/e-way-bill.ts'
 import { lineName } from '#shop/cart/choices.ts'
 import { amountsOfReturnedUnits } from '#shop/pricing/amounts-of-returned-units.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
@@ -94,7 +95,8 @@ export function boxDimensions(lines: readonly WantedLine[]) {
 }
 
 /** Paise before GST. */
-function taxableOfWanted({ bought, quantity, taxable, tax }: WantedLine): number {
+function taxableOfWanted(line: WantedLine): number {
+  const { bought, quantity, taxable, tax } = withValue(line)
   const returned = amountsOfReturnedUnits({ quantity: bought, taxable, tax }, { before: 0, after: bought - quantity })
   return taxable - returned.taxable
 }

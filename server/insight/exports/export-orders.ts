@@ -62,7 +62,7 @@ export function exportOrders(
             min(recipient->>'postcode') AS pin FROM shipments WHERE order_id = page.id
         ) AS sent CROSS JOIN LATERAL (
           SELECT coalesce(sum(quantity), 0)::int AS pieces FROM order_lines
-          WHERE order_id = page.id AND NOT ${sql.raw(isFreeGiftSql())}
+          WHERE order_id = page.id AND again_of IS NULL AND NOT ${sql.raw(isFreeGiftSql())}
         ) AS bought CROSS JOIN LATERAL (
           SELECT coalesce(sum(refunded), 0) AS refunded FROM dues JOIN payments ON payments.id = dues.payment_id
           WHERE dues.order_id = page.id

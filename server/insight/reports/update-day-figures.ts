@@ -54,7 +54,7 @@ async function writeDay(tx: Tx, day: string): Promise<void> {
     WITH placed AS (SELECT id, subtotal, tax, shipping FROM orders WHERE ${duringDay(sql`placed_at`, day)}),
     sold AS (
       SELECT line.*, recipient->>'state' AS place FROM placed JOIN order_lines AS line ON line.order_id = placed.id
-      JOIN shipments ON shipments.id = shipment_id WHERE NOT ${sql.raw(isFreeGiftSql('line'))}
+      JOIN shipments ON shipments.id = shipment_id WHERE line.again_of IS NULL AND NOT ${sql.raw(isFreeGiftSql('line'))}
     ), given AS (SELECT key, amount FROM refunds WHERE ${duringDay(sql`processed_at`, day)}),
     parts AS (
       SELECT product_id, category, recipient->>'state' AS place, part.taxable + part.tax AS amount

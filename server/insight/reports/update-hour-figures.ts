@@ -27,7 +27,7 @@ async function writeHours(tx: Tx, day: string): Promise<void> {
     SELECT ${day}::date, extract(hour FROM placed_at AT TIME ZONE 'Asia/Kolkata'), count(*), sum(pieces), sum(subtotal), sum(tax)
     FROM orders CROSS JOIN LATERAL (
       SELECT coalesce(sum(quantity), 0) AS pieces FROM order_lines
-      WHERE order_id = orders.id AND NOT ${sql.raw(isFreeGiftSql())}
+      WHERE order_id = orders.id AND again_of IS NULL AND NOT ${sql.raw(isFreeGiftSql())}
     ) AS line
     WHERE ${duringDay(sql`placed_at`, day)} GROUP BY 2`)
 }

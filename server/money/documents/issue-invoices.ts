@@ -17,7 +17,7 @@ export async function issueInvoices(
   of: { shipmentIds?: readonly string[]; receiptVouchers?: readonly string[] } = {},
 ): Promise<void> {
   const { shipmentIds, receiptVouchers } = of
-  const shipments = await listShipments(tx, order.id)
+  const shipments = (await listShipments(tx, order.id)).filter(({ againOf }) => againOf === null)
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.id)
   const adjusted = await tx.select().from(adjustments).where(eq(adjustments.orderId, order.id)).orderBy(adjustments.id)
   const linesOf = Map.groupBy(lines, ({ shipmentId }) => shipmentId)

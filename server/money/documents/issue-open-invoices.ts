@@ -21,7 +21,8 @@ export async function issueOpenInvoices(
     .innerJoin(invoices, eq(invoices.number, invoiceShipments.invoiceNumber))
     .where(eq(invoices.orderId, order.id))
   const open = (await listShipments(tx, order.id)).filter(
-    ({ id, state }) => state !== 'cancelled' && !issued.some((invoice) => invoice.shipmentId === id),
+    ({ id, state, againOf }) =>
+      againOf === null && state !== 'cancelled' && !issued.some((invoice) => invoice.shipmentId === id),
   )
   const shipmentIds = open.map(({ id }) => id).filter((id) => id === (shipmentId ?? id))
   if (shipmentIds.length === 0) return

@@ -1,7 +1,8 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import {
   orderLineParts,
+  orderLines,
   refundParts,
   refunds,
   type Order,
@@ -38,7 +39,7 @@ export type ReturnRequest = {
 }
 export type GoodsRefusal =
   | ReturnRefusal
-  | OperationRefusal<'not-found' | 'unpaid' | 'under-review' | 'refunded-elsewhere' | 'nothing'>
+  | OperationRefusal<'not-found' | 'sent-again' | 'unpaid' | 'under-review' | 'refunded-elsewhere' | 'nothing'>
 
 export type PreparedReturn = {
   ok: true
@@ -64,6 +65,8 @@ export async function prepareReturn(
     return refuse.conflict('unpaid', 'This order was not paid, so there is nothing to refund.')
   if (order.state === 'under review')
     return refuse.conflict('under-review', 'A person or the bank is looking into this payment. Decide that first.')
+  const again = await findSentAgain(tx, wanted)
+  if (again) return again
   const paid = await listPayments(tx, order.id)
   const left = sumOfLeft(paid)
   const priced = await priceReturn(tx, order.id, wanted, left)
@@ -76,6 +79,23 @@ export async function prepareReturn(
   const beside = amount > 0 ? null : shelved.length > 0 ? await findRefundBeside(tx, order.id, parts) : undefined
   if (beside === undefined) return refuse.conflict('nothing', NOTHING)
   return { ok: true, charges, parts: marked, amount, short, paid, beside, shelved }
+}
+
+/** Else the buyer gets the money and the pieces. */
+async function findSentAgain(
+  tx: Tx,
+  wanted: readonly WantedReturn[],
+): Promise<OperationRefusal<'sent-again'> | undefined> {
+  const ids = wanted.flatMap((part) => ('line' in part ? [part.line] : []))
+  const [open] = await tx
+    .select({ position: shipments.position })
+    .from(orderLines)
+    .innerJoin(shipments, eq(shipments.id, orderLines.shipmentId))
+    .where(and(inArray(orderLines.againOf, ids), inArray(shipments.state, ['placed', 'confirmed', 'packed'])))
+  return (
+    open &&
+    refuse.conflict('sent-again', `Parcel ${open.position} sends these again. Cancel that parcel first, then refund.`)
+  )
 }
 
 /** A late free gift joins an earlier refund: its unit is recorded, and no money moves. */

@@ -1,15 +1,16 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { orderLines, refundParts, refunds } from '#server/platform/database/order-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { isFreeGift } from '#shop/offers/free-gift.ts'
 import type { Charge } from '#shop/orders/refund-parts.ts'
 
+/** Without shipments that send pieces again: the money belongs to the first sending. */
 export async function listCharges(orm: Orm | Tx, orderIds: readonly string[]): Promise<(orderId: string) => Charge[]> {
   const own = await orm
     .select()
     .from(shipments)
-    .where(inArray(shipments.orderId, [...orderIds]))
+    .where(and(inArray(shipments.orderId, [...orderIds]), isNull(shipments.againOf)))
     .orderBy(shipments.orderId, shipments.position)
   const ids = own.map(({ id }) => id)
   const lines = await orm.select().from(orderLines).where(inArray(orderLines.shipmentId, ids)).orderBy(orderLines.id)

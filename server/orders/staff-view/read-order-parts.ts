@@ -5,6 +5,8 @@ import { orderLines, orderNotes, orders, refundParts, refunds } from '#server/pl
 import { eWayBills, parcels } from '#server/platform/database/parcel-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { staff } from '#server/platform/database/staff-tables.ts'
+import { listReturns } from '#server/orders/returns/list-returns.ts'
+import { readLineBalances } from '#server/orders/returns/read-line-balances.ts'
 import { listProofs } from '#server/orders/proofs/list-proofs.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { withinVisibleOrders, type VisibleOrderFields } from './visible-order-fields.ts'
@@ -54,9 +56,11 @@ export async function readOrderParts(tx: Tx, number: number, { sight }: OrderRea
     .groupBy(refundParts.lineId)
   const notes = await tx.select().from(orderNotes).where(eq(orderNotes.orderId, id)).orderBy(desc(orderNotes.id))
   const proofs = await listProofs(tx, id)
+  const balances = await readLineBalances(tx, id)
+  const cameBack = await listReturns(tx, id, balances)
   const others = email === '' ? [] : await readOthersOf(tx, found.order)
   const money = sight.money ? await readMoney(tx, found.order) : undefined
-  return { ...found, sent, lines, returned, notes, proofs, others, money }
+  return { ...found, sent, lines, returned, notes, proofs, balances, cameBack, others, money }
 }
 
 /** Placed by the same e-mail, newest first. */

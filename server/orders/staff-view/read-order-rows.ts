@@ -75,7 +75,8 @@ export async function readOrderRows(orm: Orm | Tx, request: RowsRequest): Promis
       ) AS sent CROSS JOIN LATERAL (
         SELECT coalesce(sum(wanted), 0)::int AS pieces,
           to_jsonb((array_agg(jsonb_build_object('name', name, 'quantity', wanted, 'picture', picture) ORDER BY id) FILTER (WHERE wanted > 0))[:${sql.raw(String(LINES_SHOWN))}]) AS lines
-        FROM (SELECT id, name, picture, ${wantedUnits()} AS wanted FROM order_lines WHERE order_id = orders.id) AS lines
+        FROM (SELECT id, name, picture, ${wantedUnits()} AS wanted FROM order_lines
+          WHERE order_id = orders.id AND again_of IS NULL) AS lines
       ) AS goods CROSS JOIN LATERAL (
         SELECT count(*)::int AS notes, (array_agg(words ORDER BY id DESC) FILTER (WHERE is_pinned))[1] AS pinned
         FROM order_notes WHERE order_id = orders.id

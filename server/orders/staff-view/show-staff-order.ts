@@ -5,7 +5,7 @@ import { isDesignId } from '#shop/lettering/design-id.ts'
 import { isPhotographLabel } from '#shop/lettering/photograph-label.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { isMadeForOrder } from '#shop/lettering/made-pieces.ts'
-import { consignmentValue, E_WAY_BILL_ABOVE } from '#shop/documents/e-way-bill.ts'
+import { consignmentValue, E_WAY_BILL_ABOVE, withValue } from '#shop/documents/e-way-bill.ts'
 import { canTransition, isPaid, orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { canMoveByHand, manualTransitions } from '#shop/orders/open-steps.ts'
 import { hasLeft, hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
@@ -14,6 +14,8 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { isShipmentHeld } from '#server/orders/lifecycle/held-shipments.ts'
 import type { VisibleOrderFields } from './visible-order-fields.ts'
 import type { OrderParts, OrderReadBy } from './read-order-parts.ts'
+
+type Sent = OrderParts['sent'][number]
 
 export function showStaffOrder(parts: OrderParts, { sight, staffId }: OrderReadBy, now: Date): StaffOrder {
   const { order, place, breaks, notes, others, money } = parts
@@ -40,6 +42,7 @@ export function showStaffOrder(parts: OrderParts, { sight, staffId }: OrderReadB
       ...(sight.money && { total }),
     })),
     shipments: parts.sent.map((sent) => showShipment(sent, parts, sight)),
+    returns: parts.cameBack,
     notes: notes.map((note) => ({
       id: note.id,
       by: note.staffName,
@@ -84,7 +87,7 @@ function showBuyer({ order }: OrderParts, { contact, money }: VisibleOrderFields
 
 function showShipment(
   { shipment, parcel, gift, bill }: OrderParts['sent'][number],
-  { lines: all, returned }: OrderParts,
+  { lines: all, returned, balances, sent }: OrderParts,
   sight: VisibleOrderFields,
 ): StaffShipment {
   const { id, position, state, shipBy, promised, courierName, weight, workMinutes, delivery, total } = shipment
@@ -95,7 +98,7 @@ function showShipment(
     bought: line.quantity,
     quantity: line.quantity - (units.get(line.id) ?? 0),
   }))
-  const isBillWanted = hasNotLeft(state) && consignmentValue(delivery, wanted) > E_WAY_BILL_ABOVE
+  const isBillWanted = hasNotLeft(state) && consignmentValue(delivery, wanted.map(withValue)) > E_WAY_BILL_ABOVE
   return {
     id,
     position,
@@ -107,8 +110,9 @@ function showShipment(
     benchMinutes: workMinutes ?? 0,
     to: showAddress(shipment.recipient, sight),
     gift: showGift(gift),
+    again: showAgain(shipment, sent),
     lines: lines.map((line) => ({
-      ...showLine(line, units.get(line.id) ?? 0),
+      ...showLine(line, units.get(line.id) ?? 0, balances),
       ...(sight.money && showAmounts(line)),
     })),
     ...(sight.money && { delivery, total }),
@@ -146,7 +150,18 @@ function showAddress(recipient: ShippingAddress, { street, contact }: VisibleOrd
   }
 }
 
-function showLine(line: OrderParts['lines'][number], returned: number): StaffShipment['lines'][number] {
+function showAgain({ againOf, againWhy }: Sent['shipment'], sent: readonly Sent[]): StaffShipment['again'] {
+  const of = sent.find(({ shipment }) => shipment.id === againOf)
+  return of && againWhy ? { position: of.shipment.position, why: againWhy } : null
+}
+
+function showLine(
+  line: OrderParts['lines'][number],
+  returned: number,
+  balances: OrderParts['balances'],
+): StaffShipment['lines'][number] {
+  const balance = balances.find((each) => each.line === line.id)
+  const { left = 0, sentAgain = 0, undecided = 0, whole = 0 } = balance ?? {}
   const { id, productId, name, choices, quantity, picture, fromStock, made } = line
   return {
     line: id,
@@ -160,6 +175,7 @@ function showLine(line: OrderParts['lines'][number], returned: number): StaffShi
     isMade: isMadeForOrder(line),
     made,
     returned,
+    again: { left, sent: sentAgain, undecided, whole },
   }
 }
 

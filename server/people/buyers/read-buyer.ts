@@ -60,7 +60,7 @@ async function listBought(orm: Orm | Tx, email: string, withMoney: boolean): Pro
     { number: 'always', at: 'always', state: 'always', total: 'always', pieces: 'always' },
     await orm.execute<Bought>(sql`
       SELECT number, placed_at AS at, state, total,
-        (SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = orders.id)::int AS pieces
+        (SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = orders.id AND again_of IS NULL)::int AS pieces
       FROM orders WHERE ${isOrderOf(email)} ORDER BY placed_at DESC, number DESC LIMIT ${MAX_ORDERS}`),
   )
   return rows.map(({ number, at, state, total, pieces }) => ({

@@ -101,6 +101,9 @@ export const orderLines = pgTable('order_lines', {
   choices: jsonb('choices').$type<ChosenExtra[]>().notNull().default([]),
   /** Minutes for one unit at the time of the order; null in older orders. */
   benchMinutes: integer('bench_minutes'),
+  /** The line whose units are sent again. `isReused`: the same units, which came back whole. */
+  againOf: bigint('again_of', { mode: 'number' }),
+  isReused: boolean('is_reused').notNull().default(false),
 })
 export type OrderLine = typeof orderLines.$inferSelect
 

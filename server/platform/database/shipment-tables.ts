@@ -1,5 +1,6 @@
 import { date, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
+import type { WhySentAgain } from '#shop/orders/returns.ts'
 import type { ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 import { bySql, decimal, generatedId, moment, paise } from './column-types.ts'
 
@@ -30,6 +31,9 @@ export const shipments = pgTable('shipments', {
   daysLeft: smallint('days_left'),
   zone: text('zone'),
   mode: text('mode', { enum: ['surface', 'air'] }),
+  /** The shipment whose pieces this one sends again, at no charge. */
+  againOf: text('again_of'),
+  againWhy: text('again_why').$type<WhySentAgain>(),
 })
 export type Shipment = typeof shipments.$inferSelect
 

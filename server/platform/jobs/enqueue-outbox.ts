@@ -8,6 +8,7 @@ export const laterShipmentMails = [
   'order delivered mail',
   'order cancelled mail',
   'order undelivered mail',
+  'order again mail',
 ] as const
 
 export type OrderMessage = (typeof placedOrderMessages)[number] | 'order refunded mail'

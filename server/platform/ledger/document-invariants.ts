@@ -48,7 +48,7 @@ export const documentInvariants = {
     SELECT shipments.id AS reference FROM shipments JOIN orders ON orders.id = order_id
     LEFT JOIN invoice_shipments ON shipment_id = shipments.id
     WHERE CASE
-      WHEN NOT (${wasPlaced}) THEN invoice_number IS NOT NULL
+      WHEN NOT (${wasPlaced}) OR again_of IS NOT NULL THEN invoice_number IS NOT NULL
       WHEN NOT ${isPaidInParts} OR EXISTS (SELECT FROM parcels WHERE parcels.shipment_id = shipments.id)
         THEN invoice_number IS NULL
       WHEN paid < orders.total THEN invoice_number IS NOT NULL

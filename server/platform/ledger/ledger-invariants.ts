@@ -78,7 +78,8 @@ export const ledgerInvariants = {
         ('order packing mail', ${wasPlaced}),
         ('order shipped mail', states && ARRAY['shipped', 'out for delivery']),
         ('order delivered mail', 'delivered' = ANY(states)),
-        ('order cancelled mail', 'cancelled' = ANY(states) AND (${wasPlaced} OR EXISTS (
+        ('order again mail', again_of IS NOT NULL),
+        ('order cancelled mail', 'cancelled' = ANY(states) AND again_of IS NULL AND (${wasPlaced} OR EXISTS (
           SELECT FROM order_status_history WHERE order_id = orders.id AND state = 'under review')))
       ) AS promise (kind, due) WHERE due ORDER BY kind)
       AND NOT ${isPurged}`,

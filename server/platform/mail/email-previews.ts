@@ -1,5 +1,6 @@
 import { type EmailContent, type RenderedEmail, renderEmail } from './render-email.ts'
 import * as account from './templates/account-emails.ts'
+import { orderAgainEmail } from './templates/again-email.ts'
 import { addressMendedEmail } from './templates/address-email.ts'
 import * as buyer from './templates/buyer-emails.ts'
 import * as enquiry from './templates/enquiry-emails.ts'
@@ -69,6 +70,7 @@ function orderEmails(shopUrl: string): Emails {
     orderPaymentEmail: orderPaymentEmail({ ...placed, ...inParts, amount: 277_260, documents: [receipt] }),
     orderShippedEmail: order.orderShippedEmail(placed),
     orderUndeliveredEmail: order.orderUndeliveredEmail(placed),
+    orderAgainEmail: orderAgainEmail({ ...placed, againWhy: 'came back' }),
     addressMendedEmail: addressMendedEmail({ ...placed, what: `Order ${placed.number}`, to: shipTo }),
     orderLinkEmail: orderLinkEmail({ name: 'Asha Rao', number: placed.number, url: placed.url }),
     giftThankedEmail: giftThankedEmail({ order: placed.number, words: 'It is on my desk already. Thank you!' }),
@@ -206,5 +208,6 @@ function sampleOrder(shopUrl: string): order.OrderEmailData {
     hasPhotograph: true,
     soldOutMeanwhile: false,
     cancelledFor: null,
+    againWhy: null,
   }
 }

@@ -1,5 +1,5 @@
 import { lineName } from '#shop/cart/choices.ts'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { renderEmail, type EmailContent } from './render-email.ts'
 import { dues } from '#server/platform/database/due-tables.ts'
 import {
@@ -30,6 +30,7 @@ import { listSamples } from '#server/platform/ledger/list-samples.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import * as templates from './templates/order-emails.ts'
 import type { OrderEmailData } from './templates/order-emails.ts'
+import { orderAgainEmail } from './templates/again-email.ts'
 import { listUnpaid } from './list-unpaid.ts'
 import { deliverOrderMail } from './deliver-order-mail.ts'
 
@@ -47,6 +48,7 @@ const orderEmailTemplates: Record<OrderMailKind, (order: OrderEmailData) => Emai
   'order cancelled mail': templates.orderCancelledEmail,
   'order refunded mail': templates.orderRefundedEmail,
   'order undelivered mail': templates.orderUndeliveredEmail,
+  'order again mail': orderAgainEmail,
 }
 
 export function createOrderMailHandlers(shop: Needs): Record<OrderMailKind, OutboxHandler> {
@@ -61,6 +63,7 @@ export function createOrderMailHandlers(shop: Needs): Record<OrderMailKind, Outb
     'order cancelled mail': createHandler('order cancelled mail'),
     'order refunded mail': createHandler('order refunded mail'),
     'order undelivered mail': createHandler('order undelivered mail'),
+    'order again mail': createHandler('order again mail'),
   }
 }
 
@@ -94,7 +97,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
   const all = await orm.select().from(shipments).where(eq(shipments.orderId, order.id)).orderBy(shipments.position)
   const [first = shipment] = all
   const isOfShipment = all.length > 1 && kind !== 'order placed mail' && kind !== 'order refunded mail'
-  const ofSubject = isOfShipment ? eq(orderLines.shipmentId, subject) : eq(orderLines.orderId, order.id)
+  const ofSubject = isOfShipment ? eq(orderLines.shipmentId, subject) : and(eq(orderLines.orderId, order.id), isNull(orderLines.againOf))
   const lines = await orm.select().from(orderLines).where(ofSubject).orderBy(orderLines.id)
   const madeRefunds = await listMadeRefunds(orm, order.id)
   const late = await findExpiry(orm, order)
@@ -128,6 +131,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
     paidLate: late !== undefined,
     hasPhotograph: kind === 'order shipped mail' && (await shop.hasPhotograph(order, shipment)),
     soldOutMeanwhile: late !== undefined && order.placedAt === null,
+    againWhy: shipment.againWhy,
     cancelledFor: typeof payload['reason'] === 'string' ? payload['reason'] : null,
   }
   const number = formatNumberInOrder(order.number, shipment.position)

@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto'
 import type { OrderedGift } from '#server/storefront/checkout/draw-cards.ts'
 import { gifts } from '#server/platform/database/gift-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { GIFT_CODE_LENGTH, giftCodeLetters } from '#shop/gifts/gift-code.ts'
+import { drawGiftCode } from '#server/orders/lifecycle/draw-gift-code.ts'
 
 /** Draws a new code when another gift has it: one in 25,000 with a million gifts. */
 export async function insertGifts(
@@ -24,8 +23,4 @@ export async function insertGifts(
 
 function toRow(shipmentId: string, { note, path, wrap }: OrderedGift) {
   return { shipmentId, ...note, path, wrap: wrap?.name ?? '' }
-}
-
-function drawGiftCode(): string {
-  return Array.from({ length: GIFT_CODE_LENGTH }, () => giftCodeLetters[randomInt(giftCodeLetters.length)]).join('')
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { isForSomebodyElse } from '#shop/checkout/buyer.ts'
 import { reviews, type ReviewRow } from '#server/platform/database/review-tables.ts'
 import { orderLines } from '#server/platform/database/order-tables.ts'
@@ -30,7 +30,7 @@ export async function createReview(
     .from(orderLines)
     .innerJoin(shipments, eq(shipments.id, orderLines.shipmentId))
     .leftJoin(reviews, eq(reviews.orderLineId, orderLines.id))
-    .where(eq(orderLines.orderId, order.id))
+    .where(and(eq(orderLines.orderId, order.id), isNull(orderLines.againOf)))
     .orderBy(orderLines.id)
   const arrived = bought.filter(({ shipment }) => canReviewShipment(order, shipment))
   if (arrived.length === 0) return refuse('not-arrived', 'You can leave feedback when your parcel has arrived.')

@@ -6,6 +6,7 @@ import { fullName, type ShippingAddress } from '#shop/checkout/address.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { documentFileName, type DocumentKind } from '#shop/documents/document-number.ts'
+import type { WhySentAgain } from '#shop/orders/returns.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { promisedText, type Arrival } from '#shop/promises/arrival-text.ts'
 import { paidRows, PARTS_NOTE, type PaidSoFar } from './payment-emails.ts'
@@ -42,6 +43,8 @@ export type OrderEmailData = PaidSoFar & {
   soldOutMeanwhile: boolean
   /** The workshop's reason for cancelling; null if the shopper cancelled. */
   cancelledFor: string | null
+  /** Why the parcel sends pieces again; null for a first sending. */
+  againWhy: WhySentAgain | null
 }
 /** Units that came back, or were never sent, while the order goes on. */
 export type ReturnEmailData = Pick<OrderEmailData, 'number' | 'url' | 'buyerName'> & {
@@ -51,7 +54,7 @@ export type ReturnEmailData = Pick<OrderEmailData, 'number' | 'url' | 'buyerName
 type EmailFacts = NonNullable<EmailContent['facts']>
 
 const REFUND_TIMING = 'It goes back the way it was paid. Your bank shows it within 5 to 7 working days, often sooner.'
-const REPLY_NOTE = 'Is something not right? Reply to this email.'
+export const REPLY_NOTE = 'Is something not right? Reply to this email.'
 
 export function orderPlacedEmail(order: OrderEmailData): EmailContent {
   const { number, url, buyerName, paidLate, unpaid } = order
@@ -241,13 +244,13 @@ export function orderRefundedEmail(order: OrderEmailData): EmailContent {
   }
 }
 
-function nameParcel({ number, parcel }: OrderEmailData): string {
+export function nameParcel({ number, parcel }: OrderEmailData): string {
   return parcel === null ? `Order ${number}` : `Parcel ${parcel} of order ${number}`
 }
 
 const MAX_RECIPIENTS = 10
 
-function shipsTo(recipients: readonly ShippingAddress[]): EmailFacts[number][] {
+export function shipsTo(recipients: readonly ShippingAddress[]): EmailFacts[number][] {
   const [only] = recipients
   if (only && recipients.length === 1) return [['Ships to', formatAddress(only)]]
   const more = recipients.length - MAX_RECIPIENTS

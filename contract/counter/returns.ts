@@ -1,0 +1,48 @@
+import { z } from '@hono/zod-openapi'
+import { returnKinds, returnStates, returnWays, whysSentAgain } from '#shop/orders/returns.ts'
+
+const moment = z.iso.datetime()
+const line = z.int().min(1)
+const units = z.int().min(1).max(999)
+const count = z.int().min(0).max(999)
+const shipment = z.string().max(80).optional().openapi({ description: 'The parcel; the first without it.' })
+const once = (pieces: readonly { line: number }[]) => new Set(pieces.map((piece) => piece.line)).size === pieces.length
+const TWICE = 'Name each piece once.'
+
+export const sendAgainRequest = z.object({
+  shipment,
+  why: z.enum(whysSentAgain).exclude(['exchanged']),
+  pieces: z.array(z.object({ line, units })).min(1, 'Choose the pieces to send again.').max(200).refine(once, TWICE),
+})
+export const receiveRequest = z.object({
+  shipment,
+  pieces: z
+    .array(z.object({ line, whole: count, damaged: count }))
+    .min(1)
+    .max(200)
+    .refine(once, TWICE)
+    .refine((all) => all.some(({ whole, damaged }) => whole + damaged > 0), 'Say how many pieces came back.'),
+})
+
+export const staffReturn = z
+  .object({
+    id: z.int(),
+    shipment: z.string(),
+    kind: z.enum(returnKinds),
+    how: z.enum(returnWays).nullable(),
+    state: z.enum(returnStates),
+    reason: z.string(),
+    enquiry: z.string().nullable(),
+    askedAt: moment.nullable(),
+    askedBy: z.string().nullable(),
+    receivedAt: moment.nullable(),
+    receivedBy: z.string().nullable(),
+    closedFor: z.string().nullable(),
+    awb: z.string().nullable(),
+    courierName: z.string().nullable(),
+    pieces: z.array(
+      z.object({ line: z.int(), name: z.string(), units: z.int(), whole: z.int(), damaged: z.int() }),
+    ),
+  })
+  .openapi('CounterReturn')
+export type StaffReturn = z.infer<typeof staffReturn>

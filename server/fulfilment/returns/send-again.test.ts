@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { and, eq, inArray } from 'drizzle-orm'
+import { cancelAsStaff } from '#server/fulfilment/cancellations/cancel-as-staff.ts'
+import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
+import { transitionManually } from '#server/orders/lifecycle/transition-manually.ts'
+import { readLineBalances } from '#server/orders/returns/read-line-balances.ts'
+import { variants } from '#server/platform/database/catalogue-tables.ts'
+import { invoices } from '#server/platform/database/document-tables.ts'
+import { madePieces } from '#server/platform/database/made-piece-tables.ts'
+import { ledgerExceptions, orderLines, outbox } from '#server/platform/database/order-tables.ts'
+import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
+import { syncTracking } from '#server/fulfilment/shipping/sync-tracking.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
+import {
+  createPaidOrder,
+  listSandboxParcels,
+  listUnresolvedExceptions,
+  readOrder,
+  readParcel,
+  readShipment,
+  runOutboxOnce,
+} from '#server/testing/order-steps.ts'
+import { returnGoods } from '#server/testing/return-goods.ts'
+import type { WhySentAgain } from '#shop/orders/returns.ts'
+import { createSystemActor } from '#shop/staff/staff-actor.ts'
+import { receiveReturn } from './receive-return.ts'
+import { sendAgain } from './send-again.ts'
+
+const shop = await openTestShop()
+after(() => shop.close())
+const by = createSystemActor('a test')
+const { orm } = shop.database
+
+const listLines = (shipmentId: string) =>
+  orm.select().from(orderLines).where(eq(orderLines.shipmentId, shipmentId)).orderBy(orderLines.id)
+const stockOf = async (id: number) => (await orm.select().from(variants).where(eq(variants.id, id)))[0]?.stock
+
+async function bookedOrder(cart: Parameters<typeof createPaidOrder>[1]) {
+  const { orderId } = await createPaidOrder(shop, cart)
+  await runOutboxOnce(shop, 'book courier')
+  return orderId
+}
+async function advance(shipmentId: string, ...stages: string[]) {
+  const parcel = await readParcel(shop, shipmentId)
+  assert.ok(parcel?.awb)
+  for (const to of stages) {
+    await shop.controlSandbox('POST', '/shiprocket/advance', { awb: parcel.awb, to })
+    assert.ok(await syncTracking(shop, parcel))
+  }
+}
+async function receive(orderId: string, pieces: { line: number; whole: number; damaged: number }[], shipment?: string) {
+  const { number: orderNumber, version } = await readOrder(shop, orderId)
+  return receiveReturn(shop, { orderNumber, version, pieces, ...(shipment && { shipment }) }, by)
+}
+async function again(
+  orderId: string,
+  why: Exclude<WhySentAgain, 'exchanged'>,
+  pieces: { line: number; units: number }[],
+  shipment?: string,
+) {
+  const { number: orderNumber, version } = await readOrder(shop, orderId)
+  return sendAgain(shop, { orderNumber, version, why, pieces, ...(shipment && { shipment }) }, by)
+}
+const booksAgree = async () => assert.deepEqual(await checkLedger(shop.database), [])
+
+test('a parcel that came back whole is sent again without stock or money, and its new parcel is booked and worth its price', async () => {
+  const tray = await addTestProduct(shop.database, { stock: 5 })
+  const orderId = await bookedOrder([{ id: tray, quantity: 2 }])
+  await advance(orderId, 'PICKED UP', 'RTO INITIATED', 'RTO DELIVERED')
+  assert.equal((await readOrder(shop, orderId)).state, 'returned')
+  const [line] = await listLines(orderId)
+  assert.ok(line)
+  const early = await again(orderId, 'came back', [{ line: line.id, units: 2 }])
+  assert.deepEqual(!early.ok && early.reason, 'not-received')
+  assert.deepEqual(await receive(orderId, [{ line: line.id, whole: 2, damaged: 0 }]), { ok: true })
+  assert.deepEqual(await listUnresolvedExceptions(shop), [])
+  assert.equal((await readLineBalances(orm, orderId))[0]?.undecided, 2)
+  assert.deepEqual(await again(orderId, 'came back', [{ line: line.id, units: 2 }]), { ok: true })
+  assert.equal(await stockOf(tray), 3)
+  const second = `${orderId}-2`
+  const { state, againOf, againWhy, total, shipBy } = await readShipment(shop, second)
+  assert.deepEqual([state, againOf, againWhy, total], ['placed', orderId, 'came back', 0])
+  assert.ok(shipBy)
+  assert.equal((await readOrder(shop, orderId)).state, 'partly shipped')
+  const [copy] = await listLines(second)
+  assert.deepEqual(
+    [copy?.quantity, copy?.unitPrice, copy?.taxable, copy?.tax, copy?.fromStock, copy?.isReused],
+    [2, line.unitPrice, 0, 0, false, true],
+  )
+  assert.equal(await orm.$count(madePieces, eq(madePieces.lineId, copy?.id ?? 0)), 2)
+  await booksAgree()
+  await runOutboxOnce(shop, 'book courier', 'order again mail', 'order packing mail')
+  const [parcel] = await listSandboxParcels(shop, second)
+  assert.equal(parcel?.items[0]?.selling_price, line.unitPrice / 100)
+  assert.equal(parcel?.subTotal, (line.unitPrice * 2) / 100)
+  assert.equal(await orm.$count(invoices, eq(invoices.orderId, orderId)), 1)
+  const twice = await again(orderId, 'came back', [{ line: line.id, units: 1 }])
+  assert.equal(!twice.ok && twice.reason, 'not-received')
+  await advance(second, 'PICKED UP', 'DELIVERED')
+  assert.equal((await readOrder(shop, orderId)).state, 'delivered')
+  await booksAgree()
+})
+
+test('damaged pieces take stock again; nothing is sent when the shelf is empty', async () => {
+  const tray = await addTestProduct(shop.database, { stock: 3 })
+  const orderId = await bookedOrder([{ id: tray, quantity: 2 }])
+  await advance(orderId, 'PICKED UP', 'RTO INITIATED', 'RTO DELIVERED')
+  const [line] = await listLines(orderId)
+  assert.ok(line)
+  await receive(orderId, [{ line: line.id, whole: 1, damaged: 1 }])
+  const over = await receive(orderId, [{ line: line.id, whole: 1, damaged: 0 }])
+  assert.equal(!over.ok && over.reason, 'too-many')
+  assert.equal(await stockOf(tray), 1)
+  assert.deepEqual(await again(orderId, 'came back', [{ line: line.id, units: 2 }]), { ok: true })
+  assert.equal(await stockOf(tray), 0)
+  const copies = await listLines(`${orderId}-2`)
+  assert.deepEqual(
+    copies.map(({ quantity, isReused, fromStock }) => [quantity, isReused, fromStock]),
+    [
+      [1, true, false],
+      [1, false, true],
+    ],
+  )
+  await booksAgree()
+  await runOutboxOnce(shop, 'book courier')
+  await advance(`${orderId}-2`, 'PICKED UP', 'LOST')
+  const refused = await again(
+    orderId,
+    'lost',
+    copies.map(({ id, quantity: units }) => ({ line: id, units })),
+    `${orderId}-2`,
+  )
+  assert.equal(!refused.ok && refused.reason, 'sold-out')
+  await booksAgree()
+})
+
+test('a lost parcel ends, its pieces are sent again from stock, and the buyer hears of it once', async () => {
+  const tray = await addTestProduct(shop.database, { stock: 4 })
+  const orderId = await bookedOrder([{ id: tray, quantity: 1 }])
+  await advance(orderId, 'PICKED UP', 'LOST')
+  const [line] = await listLines(orderId)
+  assert.ok(line)
+  assert.deepEqual(await again(orderId, 'lost', [{ line: line.id, units: 1 }]), { ok: true })
+  assert.equal(await stockOf(tray), 2)
+  assert.equal((await readShipment(shop, orderId)).state, 'returned')
+  const [trouble] = await orm.select().from(ledgerExceptions).where(eq(ledgerExceptions.reference, orderId))
+  assert.ok(trouble?.resolvedAt)
+  const told = await orm
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.orderId, orderId), inArray(outbox.kind, ['order again mail'])))
+  assert.deepEqual(
+    told.map(({ subject }) => subject),
+    [`${orderId}-2`],
+  )
+  await booksAgree()
+})
+
+test('pieces made to order that broke are made again', async () => {
+  const bowl = await addTestProduct(shop.database, { daysToMake: 3 })
+  const orderId = await bookedOrder([{ id: bowl, quantity: 2 }])
+  const { number: orderNumber } = await readOrder(shop, orderId)
+  await transitionManually(shop, { orderNumber, to: 'packed', skip: ['made'] }, by)
+  await advance(orderId, 'PICKED UP', 'DELIVERED')
+  const [line] = await listLines(orderId)
+  assert.ok(line)
+  assert.deepEqual(await again(orderId, 'broken', [{ line: line.id, units: 1 }]), { ok: true })
+  assert.equal((await readShipment(shop, orderId)).state, 'delivered')
+  const [copy] = await listLines(`${orderId}-2`)
+  assert.deepEqual([copy?.quantity, copy?.fromStock, copy?.isReused], [1, false, false])
+  assert.equal((await readOrder(shop, orderId)).madeAt, null)
+  await booksAgree()
+})
+
+test('a second sending that is not wanted any more is cancelled: its pieces are here again, and then the money goes back', async () => {
+  const tray = await addTestProduct(shop.database, { stock: 5 })
+  const orderId = await bookedOrder([{ id: tray, quantity: 2 }])
+  await advance(orderId, 'PICKED UP', 'RTO INITIATED', 'RTO DELIVERED')
+  const [line] = await listLines(orderId)
+  assert.ok(line)
+  await receive(orderId, [{ line: line.id, whole: 1, damaged: 1 }])
+  await again(orderId, 'came back', [{ line: line.id, units: 2 }])
+  const wanted = { orderId, parts: [{ line: line.id, units: 2 }], reason: 'did not want it', restock: true }
+  const tooEarly = await returnGoods(shop, wanted)
+  assert.equal(!tooEarly.ok && tooEarly.reason, 'sent-again')
+  const byShopper = await cancelOrder(shop, orderId, null, `${orderId}-2`)
+  assert.equal(!byShopper.ok && byShopper.reason, 'too-late')
+  const { number: orderNumber } = await readOrder(shop, orderId)
+  const asked = { orderNumber, reason: 'not wanted', shipmentId: `${orderId}-2`, onlyUnpacked: false }
+  assert.ok((await cancelAsStaff(shop, asked, by)).ok)
+  assert.equal((await readShipment(shop, `${orderId}-2`)).state, 'cancelled')
+  assert.equal((await readOrder(shop, orderId)).state, 'returned')
+  assert.equal(await stockOf(tray), 3)
+  const [balance] = await readLineBalances(orm, orderId)
+  assert.deepEqual([balance?.left, balance?.whole, balance?.undecided], [2, 1, 2])
+  await booksAgree()
+  assert.ok((await returnGoods(shop, wanted)).ok)
+  assert.equal((await readLineBalances(orm, orderId))[0]?.undecided, 0)
+  await booksAgree()
+})

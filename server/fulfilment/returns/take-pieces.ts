@@ -1,0 +1,62 @@
+import { inArray } from 'drizzle-orm'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { orderLineParts, type OrderLine } from '#server/platform/database/order-tables.ts'
+import { partsPerPiece } from '#server/catalogue/stock/read-parts.ts'
+import { reserveStock } from '#server/catalogue/stock/reserve-stock.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
+
+/** `whole` units came back and are here; `fresh` ones take stock, or are made. */
+export type PieceAgain = { line: OrderLine; whole: number; fresh: number }
+type PartAgain = { variantId: number; quantity: number; ofShipment: number }
+export type LineAgain = { of: OrderLine; units: number; isReused: boolean; fromStock: boolean; parts: PartAgain[] }
+
+/** Reserves stock for the fresh units and what their choices and the wrap take. The caller holds the order's row lock. */
+export async function takePieces(
+  tx: Tx,
+  orderId: string,
+  pieces: readonly PieceAgain[],
+): Promise<{ ok: true; lines: LineAgain[] } | OperationRefusal<'sold-out'>> {
+  const ids = pieces.map(({ line }) => line.id)
+  const known = await tx.select().from(orderLineParts).where(inArray(orderLineParts.lineId, ids))
+  const lines = pieces.flatMap(({ line, whole, fresh }): Omit<LineAgain, 'fromStock'>[] => {
+    const own = known.filter(({ lineId }) => lineId === line.id)
+    const partsOf = (units: number, isFirst: boolean) =>
+      own
+        .map((part) => ({
+          variantId: part.variantId,
+          quantity: partsPerPiece(part, line) * units + (isFirst ? part.ofShipment : 0),
+          ofShipment: isFirst ? part.ofShipment : 0,
+        }))
+        .filter(({ quantity }) => quantity > 0)
+    return [
+      { of: line, units: whole, isReused: true, parts: partsOf(0, true) },
+      { of: line, units: fresh, isReused: false, parts: partsOf(fresh, whole === 0) },
+    ].filter(({ units }) => units > 0)
+  })
+  const fresh = lines.filter(({ isReused }) => !isReused)
+  const units = [
+    ...fresh.map(({ of, units: quantity }) => ({ variantId: of.variantId, quantity })),
+    ...lines.flatMap(({ parts }) => parts),
+  ]
+  const reserved = await reserveStock(tx, { orderId, actor: 'owner' }, units)
+  if (!reserved.ok) return refuseSoldOut(lines, reserved.short)
+  const { fromStock } = reserved
+  return {
+    ok: true,
+    lines: lines.map((line) => ({
+      ...line,
+      fromStock: !line.isReused && fromStock.has(line.of.variantId),
+      parts: line.parts.filter(({ variantId }) => fromStock.has(variantId)),
+    })),
+  }
+}
+
+function refuseSoldOut(
+  lines: readonly Omit<LineAgain, 'fromStock'>[],
+  short: readonly number[],
+): OperationRefusal<'sold-out'> {
+  const names = lines.filter(({ of }) => short.includes(of.variantId)).map(({ of }) => of.name)
+  const what = names.length > 0 ? [...new Set(names)].join(', ') : 'The wrap or ribbon'
+  return refuse.conflict('sold-out', `${what} is not in stock any more. Add it under Stock first, or refund it.`)
+}
+

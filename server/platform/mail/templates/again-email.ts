@@ -1,0 +1,30 @@
+import type { EmailContent } from '#server/platform/mail/render-email.ts'
+import type { WhySentAgain } from '#shop/orders/returns.ts'
+import { promisedText } from '#shop/promises/arrival-text.ts'
+import { REPLY_NOTE, shipsTo, type OrderEmailData } from './order-emails.ts'
+
+const happened: Readonly<Record<WhySentAgain, string>> = {
+  'came back': 'Your parcel came back to our workshop, so we are sending the pieces to you again.',
+  lost: 'The courier lost your parcel. We are sorry, and we are sending you the pieces again.',
+  broken: 'We are sorry that your pieces broke on the way. New ones are coming to you.',
+  exchanged: 'The pieces that you chose in exchange are coming to you.',
+}
+
+export function orderAgainEmail(order: OrderEmailData): EmailContent {
+  const { number, url, buyerName, lines, recipients, arrives, againWhy } = order
+  return {
+    subject: `We are sending it again: order ${number}`,
+    greeting: `Namaste ${buyerName},`,
+    paragraphs: [
+      happened[againWhy ?? 'came back'],
+      'You pay nothing for this, and nothing for the delivery. We’ll email you when the parcel is on its way.',
+    ],
+    facts: [
+      ...lines.map(({ name, quantity }) => ['In the parcel', `${quantity} × ${name}`] as const),
+      ...(arrives === null ? [] : ([['Arrives', promisedText(arrives)]] as const)),
+      ...shipsTo(recipients),
+    ],
+    action: { label: 'See the order', url },
+    notes: [`Is the address not right any more? Reply to this email before the parcel leaves. ${REPLY_NOTE}`],
+  }
+}
