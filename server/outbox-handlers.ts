@@ -4,6 +4,7 @@ import { createOrderMailHandlers } from './platform/mail/send-order-mail.ts'
 import { createPaymentMailHandler } from './platform/mail/send-payment-mail.ts'
 import { createProofMailHandler } from './platform/mail/send-proof-mail.ts'
 import { createReturnMailHandler } from './platform/mail/send-return-mail.ts'
+import { createTakeBackMailHandler } from './platform/mail/send-take-back-mail.ts'
 import type { Order } from './platform/database/order-tables.ts'
 import { renderDocumentForBuyer } from './money/documents/render-stored-document.ts'
 import { listPhotographs } from './orders/buyer-view/photographs.ts'
@@ -33,6 +34,7 @@ export function createOutboxHandlers(shop: Shop): Required<OutboxHandlers> {
     'order proof mail': createProofMailHandler(withLink, 'order proof mail'),
     'order proof reminder mail': createProofMailHandler(withLink, 'order proof reminder mail'),
     'order returned mail': createReturnMailHandler(withDocuments),
+    'order return mail': createTakeBackMailHandler(withLink),
     'order packing mail': createPackingMailHandler(shop),
     'book courier': createBookParcelHandler(shop),
     'analytics purchase': createTrackPurchaseHandler(shop),

@@ -11,8 +11,36 @@ const TWICE = 'Name each piece once.'
 
 export const sendAgainRequest = z.object({
   shipment,
-  why: z.enum(whysSentAgain).exclude(['exchanged']),
-  pieces: z.array(z.object({ line, units })).min(1, 'Choose the pieces to send again.').max(200).refine(once, TWICE),
+  why: z.enum(whysSentAgain),
+  pieces: z
+    .array(
+      z.object({
+        line,
+        units,
+        variant: z.int().min(1).optional().openapi({ description: 'What it is exchanged for; see `exchanges`.' }),
+      }),
+    )
+    .min(1, 'Choose the pieces to send again.')
+    .max(200)
+    .refine(once, TWICE),
+})
+export const exchangesResponse = z.object({
+  data: z.array(
+    z.object({ line: z.int(), variant: z.int(), name: z.string(), stock: z.int().nullable() }).openapi({
+      description: 'A variant of the same product, price, GST rate and HSN code. `stock` is null when made to order.',
+    }),
+  ),
+})
+const wantedPieces = z.array(z.object({ line, units })).min(1, 'Choose the pieces.').max(200).refine(once, TWICE)
+export const returnRequest = z.object({
+  shipment,
+  how: z.enum(returnWays),
+  reason: z.string().trim().min(1, 'Say why, in a few words.').max(200),
+  enquiry: z.string().max(40).optional().openapi({ description: 'The enquiry in which the buyer asked.' }),
+  pieces: wantedPieces,
+})
+export const closeReturnRequest = z.object({
+  reason: z.string().trim().min(1, 'Say why, in a few words.').max(200),
 })
 export const receiveRequest = z.object({
   shipment,
@@ -40,9 +68,7 @@ export const staffReturn = z
     closedFor: z.string().nullable(),
     awb: z.string().nullable(),
     courierName: z.string().nullable(),
-    pieces: z.array(
-      z.object({ line: z.int(), name: z.string(), units: z.int(), whole: z.int(), damaged: z.int() }),
-    ),
+    pieces: z.array(z.object({ line: z.int(), name: z.string(), units: z.int(), whole: z.int(), damaged: z.int() })),
   })
   .openapi('CounterReturn')
 export type StaffReturn = z.infer<typeof staffReturn>

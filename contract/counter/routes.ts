@@ -122,6 +122,17 @@ const orderRoutes = {
     response: orders.staffOrderResponse,
     versioned: true,
   },
+  'GET /counter/api/v1/orders/{order}/exchanges': { response: returns.exchangesResponse },
+  'POST /counter/api/v1/orders/{order}/returns': {
+    body: returns.returnRequest,
+    response: orders.staffOrderResponse,
+    versioned: true,
+  },
+  'POST /counter/api/v1/orders/{order}/returns/{return}/close': {
+    body: returns.closeReturnRequest,
+    response: orders.staffOrderResponse,
+    versioned: true,
+  },
   'POST /counter/api/v1/orders/{order}/received': {
     body: returns.receiveRequest,
     response: orders.staffOrderResponse,

@@ -11,6 +11,9 @@ export const counterPermissions: CounterRoutePermissions = {
   'PUT /counter/api/v1/orders/:order/address': 'orders.address',
   'PUT /counter/api/v1/orders/:order/e-way-bill': 'orders.address',
   'POST /counter/api/v1/orders/:order/received': 'orders.pack',
+  'GET /counter/api/v1/orders/:order/exchanges': 'returns.decide',
+  'POST /counter/api/v1/orders/:order/returns': 'returns.decide',
+  'POST /counter/api/v1/orders/:order/returns/:return/close': 'returns.decide',
   'POST /counter/api/v1/orders/:order/send-again': 'returns.decide',
   // A dry run: it says whether this person may make it, and asks for no step-up.
   'POST /counter/api/v1/orders/:order/refund-plan': 'orders.money',

@@ -145,7 +145,8 @@ const stateDefinitions: Record<OrderState, StateDefinition> = {
       'partly delivered': ['owner', 'courier'],
       delivered: ['owner', 'courier'],
       returned: ['owner', 'courier'],
-      ...sendAgain, ...refund,
+      ...sendAgain,
+      ...refund,
     },
   },
   'out for delivery': {
@@ -157,7 +158,8 @@ const stateDefinitions: Record<OrderState, StateDefinition> = {
       'partly delivered': ['owner', 'courier'],
       delivered: ['owner', 'courier'],
       returned: ['owner', 'courier'],
-      ...sendAgain, ...refund,
+      ...sendAgain,
+      ...refund,
     },
   },
   'partly delivered': {

@@ -35,7 +35,8 @@ export async function readShelvedLines(tx: Tx, shipmentIds: readonly string[]): 
       quantity: orderLines.quantity,
       fromStock: orderLines.fromStock,
       returned: unitsOf(or(refundParts.isRestocked, ne(refunds.status, 'failed'))),
-      restocked: unitsOf(eq(refundParts.isRestocked, true)),
+      restocked: sql<number>`least(${orderLines.quantity}, ${unitsOf(eq(refundParts.isRestocked, true))} + coalesce((
+        SELECT sum(shelved) FROM return_pieces WHERE return_pieces.line_id = ${orderLines.id}), 0))::int`,
     })
     .from(orderLines)
     .leftJoin(refundParts, eq(refundParts.lineId, orderLines.id))

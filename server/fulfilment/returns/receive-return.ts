@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { receiveRequest } from '#contract/counter/returns.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { orderLines, orders, type Order } from '#server/platform/database/order-tables.ts'
-import { returnPieces, returns } from '#server/platform/database/return-tables.ts'
+import { returnPieces, returns, type ReturnRow } from '#server/platform/database/return-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shipment } from '#server/platform/database/shipment-tables.ts'
+import { enqueueReturnMail } from '#server/platform/jobs/enqueue-outbox.ts'
 import { resolveException } from '#server/platform/ledger/record-exception.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { listShipments, transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
@@ -39,7 +40,10 @@ export function receiveReturn(
     const came = pieces.filter(({ whole, damaged }) => whole + damaged > 0)
     const refused = await findTooMany(tx, shipment, came)
     if (refused) return refused
-    await storePieces(tx, await openReturn(tx, shipment, by, now()), came)
+    const received = await openReturn(tx, shipment, by, now())
+    await storePieces(tx, received.id, came)
+    if (received.kind === 'by buyer')
+      await enqueueReturnMail(tx, order.id, { returnId: received.id, stage: 'received' }, now())
     const moved = await endUndelivered(tx, order, shipment)
     await resolveException(tx, { kind: 'parcel in trouble', reference: shipment.id }, now())
     await tx
@@ -81,7 +85,12 @@ async function findTooMany(
 }
 
 /** The return that the buyer asked for, or a new one. */
-async function openReturn(tx: Tx, shipment: Shipment, by: StaffActor, now: Date): Promise<number> {
+async function openReturn(
+  tx: Tx,
+  shipment: Shipment,
+  by: StaffActor,
+  now: Date,
+): Promise<Pick<ReturnRow, 'id' | 'kind'>> {
   const [asked] = await tx
     .update(returns)
     .set({ receivedAt: now, receivedBy: by.name, nextTryAt: null })
@@ -96,19 +105,21 @@ async function openReturn(tx: Tx, shipment: Shipment, by: StaffActor, now: Date)
           .limit(1),
       ),
     )
-    .returning({ id: returns.id })
-  if (asked) return asked.id
+    .returning({ id: returns.id, kind: returns.kind })
+  if (asked) return asked
   const kind = shipment.state === 'delivered' ? 'by buyer' : 'by courier'
   const received = { shipmentId: shipment.id, kind, receivedAt: now, receivedBy: by.name } as const
   const [added] = await tx.insert(returns).values(received).returning({ id: returns.id })
   if (!added) throw new Error('The return was not stored')
-  return added.id
+  return { id: added.id, kind }
 }
 
 async function storePieces(tx: Tx, returnId: number, came: readonly Piece[]): Promise<void> {
   await tx
     .insert(returnPieces)
-    .values(came.map(({ line, whole, damaged }) => ({ returnId, lineId: line, units: whole + damaged, whole, damaged })))
+    .values(
+      came.map(({ line, whole, damaged }) => ({ returnId, lineId: line, units: whole + damaged, whole, damaged })),
+    )
     .onConflictDoUpdate({
       target: [returnPieces.returnId, returnPieces.lineId],
       set: {

@@ -20,6 +20,8 @@ import { canTransitionShipment, hasLeft } from '#shop/orders/shipment-state-mach
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { addShipmentAgain } from './add-shipment-again.ts'
+import { findExchanges } from './find-exchanges.ts'
+import { shelveWhole } from './shelve-whole.ts'
 import { takePieces, type PieceAgain } from './take-pieces.ts'
 
 type Wanted = z.output<typeof sendAgainRequest> & { orderNumber: number; version: number }
@@ -43,6 +45,7 @@ export function sendAgain(
     if (!shipment) return refuse.notFound('not-found', 'This order has no such parcel.')
     const chosen = await choosePieces(tx, order, shipment, wanted)
     if (!chosen.ok) return chosen
+    if (wanted.why === 'exchanged') await shelveWhole(tx, order.id, chosen.pieces)
     const taken = await takePieces(tx, order.id, chosen.pieces)
     if (!taken.ok) return taken
     const sent = await endShipment(tx, order, shipment, wanted.why)
@@ -66,7 +69,8 @@ export function sendAgain(
   })
 }
 
-const toWords = ({ line: { id }, whole, fresh }: PieceAgain) => `line ${id}: ${whole} came back whole, ${fresh} new`
+const toWords = ({ line: { id }, whole, fresh, exchange }: PieceAgain) =>
+  exchange ? `line ${id}: ${fresh} × ${exchange.name}` : `line ${id}: ${whole} came back whole, ${fresh} new`
 
 async function choosePieces(
   tx: Tx,
@@ -77,21 +81,32 @@ async function choosePieces(
   const whyNot = whyNotSendAgain(order, shipment, why)
   if (whyNot) return whyNot
   const balances = (await readLineBalances(tx, order.id)).filter(({ shipmentId }) => shipmentId === shipment.id)
-  if (why === 'came back' && balances.every(({ undecided }) => undecided === 0))
+  const isBack = why === 'came back' || why === 'exchanged'
+  if (isBack && balances.every(({ undecided }) => undecided === 0))
     return refuse.conflict('not-received', 'First record which pieces came back, with “Received back”.')
   const lines = await tx.select().from(orderLines).where(eq(orderLines.shipmentId, shipment.id)).orderBy(orderLines.id)
+  const exchanges = why === 'exchanged' ? await findExchanges(tx, order.id) : []
   const pieces: PieceAgain[] = []
-  for (const { line: id, units } of wanted) {
+  for (const { line: id, units, variant } of wanted) {
     const line = lines.find((each) => each.id === id)
     const balance = balances.find((each) => each.line === id)
     if (!line || !balance) return refuse.notFound('not-found', 'This parcel has no such piece.')
-    const most = why === 'came back' ? Math.min(balance.left, balance.undecided) : balance.left
+    const exchange = exchanges.find((each) => each.line === id && each.variantId === variant)
+    if (why === 'exchanged' && !exchange) return refuseExchange(line.name)
+    const most = isBack ? Math.min(balance.left, balance.undecided) : balance.left
     if (units > most)
       return refuse.conflict('too-many', `Of ${line.name}, ${most === 0 ? 'none' : `only ${most}`} can be sent again.`)
     const whole = why === 'came back' ? Math.min(units, balance.whole) : 0
-    pieces.push({ line, whole, fresh: units - whole })
+    pieces.push({ line, whole, fresh: units - whole, ...(exchange && { exchange }) })
   }
   return pieces.length === 0 ? refuse.invalid('nothing', 'Choose the pieces to send again.') : { ok: true, pieces }
+}
+
+function refuseExchange(name: string): OperationRefusal<'not-possible'> {
+  return refuse.conflict(
+    'not-possible',
+    `${name} can only be exchanged for one of the same price that is in stock. Otherwise refund it, and the buyer orders the other one.`,
+  )
 }
 
 function whyNotSendAgain(
@@ -104,7 +119,10 @@ function whyNotSendAgain(
   if (!isPaid(order.state) || !hasLeft(state))
     return refuse.conflict('not-possible', 'Only pieces that have left and were not refunded can be sent again.')
   if (why === 'lost' && state === 'returned')
-    return refuse.conflict('not-possible', 'This parcel is back already, so it is not lost. Choose “It came back to us”.')
+    return refuse.conflict(
+      'not-possible',
+      'This parcel is back already, so it is not lost. Choose “It came back to us”.',
+    )
   return undefined
 }
 

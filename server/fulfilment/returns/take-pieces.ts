@@ -3,10 +3,11 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { orderLineParts, type OrderLine } from '#server/platform/database/order-tables.ts'
 import { partsPerPiece } from '#server/catalogue/stock/read-parts.ts'
 import { reserveStock } from '#server/catalogue/stock/reserve-stock.ts'
+import type { Exchange } from './find-exchanges.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 
 /** `whole` units came back and are here; `fresh` ones take stock, or are made. */
-export type PieceAgain = { line: OrderLine; whole: number; fresh: number }
+export type PieceAgain = { line: OrderLine; whole: number; fresh: number; exchange?: Exchange }
 type PartAgain = { variantId: number; quantity: number; ofShipment: number }
 export type LineAgain = { of: OrderLine; units: number; isReused: boolean; fromStock: boolean; parts: PartAgain[] }
 
@@ -18,7 +19,7 @@ export async function takePieces(
 ): Promise<{ ok: true; lines: LineAgain[] } | OperationRefusal<'sold-out'>> {
   const ids = pieces.map(({ line }) => line.id)
   const known = await tx.select().from(orderLineParts).where(inArray(orderLineParts.lineId, ids))
-  const lines = pieces.flatMap(({ line, whole, fresh }): Omit<LineAgain, 'fromStock'>[] => {
+  const lines = pieces.flatMap(({ line, whole, fresh, exchange }): Omit<LineAgain, 'fromStock'>[] => {
     const own = known.filter(({ lineId }) => lineId === line.id)
     const partsOf = (units: number, isFirst: boolean) =>
       own
@@ -30,7 +31,7 @@ export async function takePieces(
         .filter(({ quantity }) => quantity > 0)
     return [
       { of: line, units: whole, isReused: true, parts: partsOf(0, true) },
-      { of: line, units: fresh, isReused: false, parts: partsOf(fresh, whole === 0) },
+      { of: toExchanged(line, exchange), units: fresh, isReused: false, parts: partsOf(fresh, whole === 0) },
     ].filter(({ units }) => units > 0)
   })
   const fresh = lines.filter(({ isReused }) => !isReused)
@@ -51,6 +52,13 @@ export async function takePieces(
   }
 }
 
+/** Under the id of the line that it replaces. */
+function toExchanged(line: OrderLine, exchange: Exchange | undefined): OrderLine {
+  if (!exchange) return line
+  const { line: _line, stock: _stock, ...changes } = exchange
+  return { ...line, ...changes }
+}
+
 function refuseSoldOut(
   lines: readonly Omit<LineAgain, 'fromStock'>[],
   short: readonly number[],
@@ -59,4 +67,3 @@ function refuseSoldOut(
   const what = names.length > 0 ? [...new Set(names)].join(', ') : 'The wrap or ribbon'
   return refuse.conflict('sold-out', `${what} is not in stock any more. Add it under Stock first, or refund it.`)
 }
-

@@ -99,7 +99,11 @@ async function readEvents(orm: Orm | Tx, shipmentIds: readonly string[]): Promis
 }
 
 /** The remaining shipments of a partly shipped order can be cancelled. */
-function toCancelling(order: Order, { state, againOf }: Shipment, parcel: ParcelRow | undefined): ShipmentView['cancelling'] {
+function toCancelling(
+  order: Order,
+  { state, againOf }: Shipment,
+  parcel: ParcelRow | undefined,
+): ShipmentView['cancelling'] {
   if (!isPaid(order.state) || againOf !== null || state === 'cancelled') return null
   if (!canTransitionShipment(state, 'cancelled', 'shopper')) return null
   return parcel?.cancelRequestedAt ? 'requested' : 'open'

@@ -30,7 +30,9 @@ const columns = {
 const againSql = (which: SQL) => sql`coalesce((SELECT sum(again.quantity) FROM order_lines AS again
   JOIN shipments AS sent ON sent.id = again.shipment_id
   WHERE again.again_of = order_lines.id AND sent.state <> 'cancelled' AND ${which}), 0)`
-const backSql = (units: SQL) => sql`coalesce((SELECT sum(${units}) FROM return_pieces JOIN returns ON returns.id = return_id
+const backSql = (
+  units: SQL,
+) => sql`coalesce((SELECT sum(${units}) FROM return_pieces JOIN returns ON returns.id = return_id
   WHERE line_id = order_lines.id), 0)`
 const openSql = sql`coalesce((SELECT sum(whole + damaged) FROM return_pieces JOIN returns ON returns.id = return_id
   WHERE line_id = order_lines.id AND closed_at IS NULL), 0)`

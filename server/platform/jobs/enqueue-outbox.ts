@@ -14,8 +14,15 @@ export const laterShipmentMails = [
 export type OrderMessage = (typeof placedOrderMessages)[number] | 'order refunded mail'
 export type ShipmentMessage = (typeof placedShipmentMessages)[number] | (typeof laterShipmentMails)[number]
 export type RefundMessage = 'order returned mail'
+export type TakeBackMessage = 'order return mail'
 export type ProofMessage = 'order proof mail' | 'order proof reminder mail'
-export type OutboxKind = OrderMessage | ShipmentMessage | RefundMessage | ProofMessage | 'order payment mail'
+export type OutboxKind =
+  | OrderMessage
+  | ShipmentMessage
+  | RefundMessage
+  | ProofMessage
+  | TakeBackMessage
+  | 'order payment mail'
 
 /** Call it in the transaction of the cause. It writes a kind once per subject, however often called. */
 export async function enqueueOutbox(tx: Tx, orderId: string, kinds: readonly OrderMessage[], now: Date): Promise<void> {
@@ -44,6 +51,27 @@ export async function enqueueRefundOutbox(
 ): Promise<void> {
   const messages = keys.map((subject) => ({ kind, orderId, subject, createdAt: now, nextAttemptAt: now }))
   if (messages.length > 0) await tx.insert(outbox).values(messages).onConflictDoNothing()
+}
+
+type TakeBack = { returnId: number; stage: 'asked' | 'received' }
+
+/** For pieces that the buyer returns. */
+export async function enqueueReturnMail(
+  tx: Tx,
+  orderId: string,
+  { returnId, stage }: TakeBack,
+  now: Date,
+): Promise<void> {
+  const mail = { kind: 'order return mail', orderId, createdAt: now, nextAttemptAt: now } as const
+  await tx
+    .insert(outbox)
+    .values({ ...mail, subject: `return ${returnId} ${stage}` })
+    .onConflictDoNothing()
+}
+
+export function readTakeBackSubject(subject: string): TakeBack {
+  const [, id = '', stage] = subject.split(' ')
+  return { returnId: Number(id), stage: stage === 'received' ? stage : 'asked' }
 }
 
 /** For a paid part of an order. @param subject its receipt voucher's number */

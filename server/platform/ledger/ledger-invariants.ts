@@ -7,7 +7,9 @@ const wasPlaced = `orders.placed_at IS NOT NULL`
 const isPurged = `(orders.created_at < now() - interval '400 days'
   AND NOT EXISTS (SELECT FROM outbox AS message WHERE message.order_id = orders.id AND message.kind = 'order placed mail'))`
 const restockedUnits = `(
-  SELECT least(order_lines.quantity, coalesce(sum(units), 0)) FROM refund_parts WHERE line_id = order_lines.id AND is_restocked)`
+  SELECT least(order_lines.quantity, coalesce(sum(units), 0)) FROM (
+    SELECT units FROM refund_parts WHERE line_id = order_lines.id AND is_restocked
+    UNION ALL SELECT shelved FROM return_pieces WHERE line_id = order_lines.id) AS shelved)`
 const stateByStates = `(VALUES ${statesOfShipments().join(', ')}) AS follows (states, state)`
 
 /** Refunds made in the provider's dashboard have no parts: the order may then keep less money than its units cost. */

@@ -1,6 +1,6 @@
 import { type EmailContent, type RenderedEmail, renderEmail } from './render-email.ts'
 import * as account from './templates/account-emails.ts'
-import { orderAgainEmail } from './templates/again-email.ts'
+import { orderAgainEmail, takeBackEmail } from './templates/again-email.ts'
 import { addressMendedEmail } from './templates/address-email.ts'
 import * as buyer from './templates/buyer-emails.ts'
 import * as enquiry from './templates/enquiry-emails.ts'
@@ -71,6 +71,13 @@ function orderEmails(shopUrl: string): Emails {
     orderShippedEmail: order.orderShippedEmail(placed),
     orderUndeliveredEmail: order.orderUndeliveredEmail(placed),
     orderAgainEmail: orderAgainEmail({ ...placed, againWhy: 'came back' }),
+    takeBackEmail: takeBackEmail({
+      ...placed,
+      stage: 'asked',
+      how: 'buyer sends it',
+      pieces: [{ name: 'Zari potli set of six', units: 1 }],
+      workshop: ['Gathri', '12 Potters’ Lane', 'Jaipur 302001'],
+    }),
     addressMendedEmail: addressMendedEmail({ ...placed, what: `Order ${placed.number}`, to: shipTo }),
     orderLinkEmail: orderLinkEmail({ name: 'Asha Rao', number: placed.number, url: placed.url }),
     giftThankedEmail: giftThankedEmail({ order: placed.number, words: 'It is on my desk already. Thank you!' }),

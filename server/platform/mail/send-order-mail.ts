@@ -97,7 +97,9 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
   const all = await orm.select().from(shipments).where(eq(shipments.orderId, order.id)).orderBy(shipments.position)
   const [first = shipment] = all
   const isOfShipment = all.length > 1 && kind !== 'order placed mail' && kind !== 'order refunded mail'
-  const ofSubject = isOfShipment ? eq(orderLines.shipmentId, subject) : and(eq(orderLines.orderId, order.id), isNull(orderLines.againOf))
+  const ofSubject = isOfShipment
+    ? eq(orderLines.shipmentId, subject)
+    : and(eq(orderLines.orderId, order.id), isNull(orderLines.againOf))
   const lines = await orm.select().from(orderLines).where(ofSubject).orderBy(orderLines.id)
   const madeRefunds = await listMadeRefunds(orm, order.id)
   const late = await findExpiry(orm, order)

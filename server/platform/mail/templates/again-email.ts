@@ -28,3 +28,32 @@ export function orderAgainEmail(order: OrderEmailData): EmailContent {
     notes: [`Is the address not right any more? Reply to this email before the parcel leaves. ${REPLY_NOTE}`],
   }
 }
+
+export type TakeBackData = Pick<OrderEmailData, 'number' | 'url' | 'buyerName'> & {
+  stage: 'asked' | 'received'
+  how: 'pick-up' | 'buyer sends it'
+  pieces: readonly { name: string; units: number }[]
+  /** Name and address. */
+  workshop: readonly string[]
+}
+
+export function takeBackEmail({ number, url, buyerName, stage, how, pieces, workshop }: TakeBackData): EmailContent {
+  const isHere = stage === 'received'
+  const way =
+    how === 'pick-up'
+      ? 'A courier comes to fetch them. Please pack them well, best in the box in which they came, and have them ready.'
+      : `Please pack them well, write ${number} on the parcel, and send them to the address below.`
+  return {
+    subject: isHere ? `Your pieces are back with us: order ${number}` : `Your return: order ${number}`,
+    greeting: `Namaste ${buyerName},`,
+    paragraphs: isHere
+      ? ['Thank you, your pieces are back in our workshop.', 'We look at them now, and write to you what happens next.']
+      : ['We take these pieces back.', way, 'Once they are here we write to you at once.'],
+    facts: [
+      ...pieces.map(({ name, units }) => [isHere ? 'Received' : 'To return', `${units} × ${name}`] as const),
+      ...(isHere || how === 'pick-up' ? [] : ([['Send to', workshop.join('\n')]] as const)),
+    ],
+    action: { label: 'See the order', url },
+    notes: [REPLY_NOTE],
+  }
+}

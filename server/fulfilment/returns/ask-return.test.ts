@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { listReturns } from '#server/orders/returns/list-returns.ts'
+import { transitionManually } from '#server/orders/lifecycle/transition-manually.ts'
+import { readLineBalances } from '#server/orders/returns/read-line-balances.ts'
+import { variants } from '#server/platform/database/catalogue-tables.ts'
+import { orderLines } from '#server/platform/database/order-tables.ts'
+import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
+import { addTestProduct, addTestVariant } from '#server/testing/add-test-product.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
+import { createPaidOrder, processPendingRefunds, readOrder, runOutboxOnce, type SandboxMail } from '#server/testing/order-steps.ts'
+import { returnGoods } from '#server/testing/return-goods.ts'
+import { workSteps } from '#shop/orders/open-steps.ts'
+import { createSystemActor } from '#shop/staff/staff-actor.ts'
+import { askReturn, closeReturn } from './ask-return.ts'
+import { findExchanges } from './find-exchanges.ts'
+import { receiveReturn } from './receive-return.ts'
+import { sendAgain } from './send-again.ts'
+
+const shop = await openTestShop()
+after(() => shop.close())
+const { orm } = shop.database
+const by = createSystemActor('a test')
+const stockOf = async (id: number) => (await orm.select().from(variants).where(eq(variants.id, id)))[0]?.stock
+const listLines = (shipmentId: string) =>
+  orm.select().from(orderLines).where(eq(orderLines.shipmentId, shipmentId)).orderBy(orderLines.id)
+const at = async (orderId: string) => {
+  const { number: orderNumber, version } = await readOrder(shop, orderId)
+  return { orderNumber, version }
+}
+const deliver = async (orderId: string) => {
+  const { orderNumber } = await at(orderId)
+  assert.ok((await transitionManually(shop, { orderNumber, to: 'delivered', skip: workSteps }, by)).ok)
+}
+const readStates = async (orderId: string) =>
+  (await listReturns(orm, orderId, await readLineBalances(orm, orderId))).map(({ state }) => state)
+
+async function arrived(quantity = 2) {
+  const tray = await addTestProduct(shop.database, { stock: 5 })
+  const { orderId } = await createPaidOrder(shop, [{ id: tray, quantity }])
+  const [line] = await listLines(orderId)
+  assert.ok(line)
+  return { tray, orderId, line: line.id }
+}
+
+test('a buyer returns one of two pieces: asked, received, refunded, closed; the buyer is told where to send it', async () => {
+  const { tray, orderId, line } = await arrived()
+  const wanted = { how: 'buyer sends it' as const, reason: 'The wrong size', pieces: [{ line, units: 1 }] }
+  const early = await askReturn(shop, { ...wanted, ...(await at(orderId)) }, by)
+  assert.equal(!early.ok && early.reason, 'not-possible')
+  await deliver(orderId)
+  assert.deepEqual(await askReturn(shop, { ...wanted, ...(await at(orderId)) }, by), { ok: true })
+  assert.deepEqual(await readStates(orderId), ['asked'])
+  const second = await askReturn(shop, { ...wanted, ...(await at(orderId)) }, by)
+  assert.equal(!second.ok && second.reason, 'not-possible')
+  await runOutboxOnce(shop, 'order return mail')
+  const mails = await shop.controlSandbox<SandboxMail[]>('GET', '/mail')
+  const told = mails.find(({ subject }) => subject.startsWith('Your return'))
+  assert.match(told?.text ?? '', /send them to the address below/)
+  const pieces = [{ line, whole: 1, damaged: 0 }]
+  assert.deepEqual(await receiveReturn(shop, { ...(await at(orderId)), pieces }, by), { ok: true })
+  assert.deepEqual(await readStates(orderId), ['received'])
+  assert.equal((await readOrder(shop, orderId)).state, 'delivered')
+  assert.equal(await stockOf(tray), 3)
+  const refund = { orderId, parts: [{ line, units: 1 }], reason: 'returned', restock: true }
+  assert.ok((await returnGoods(shop, refund)).ok)
+  await processPendingRefunds(shop)
+  assert.equal(await stockOf(tray), 4)
+  assert.deepEqual(await readStates(orderId), ['closed'])
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('a return that the buyer takes back is closed, with the reason', async () => {
+  const { orderId, line } = await arrived()
+  await deliver(orderId)
+  const wanted = { how: 'buyer sends it' as const, reason: 'The wrong size', pieces: [{ line, units: 2 }] }
+  await askReturn(shop, { ...wanted, ...(await at(orderId)) }, by)
+  const [asked] = await listReturns(orm, orderId, await readLineBalances(orm, orderId))
+  const close = { returnId: asked?.id ?? 0, reason: 'They like it after all' }
+  assert.deepEqual(await closeReturn(shop, { ...close, ...(await at(orderId)) }, by), { ok: true })
+  assert.deepEqual(await readStates(orderId), ['closed'])
+  const again = await closeReturn(shop, { ...close, ...(await at(orderId)) }, by)
+  assert.equal(!again.ok && again.reason, 'closed-already')
+})
+
+test('a piece is exchanged for another variant of the same price: it goes into stock, the other one leaves, and no money moves', async () => {
+  const { tray, orderId, line } = await arrived(1)
+  const red = await addTestVariant(shop.database, tray, { name: 'Red', stock: 2 })
+  await addTestVariant(shop.database, tray, { name: 'Large', stock: 2, price: 999_900, position: 2 })
+  await deliver(orderId)
+  assert.deepEqual(
+    (await findExchanges(orm, orderId)).map(({ variantId }) => variantId),
+    [red],
+  )
+  const wanted = { why: 'exchanged' as const, pieces: [{ line, units: 1, variant: red }] }
+  const early = await sendAgain(shop, { ...wanted, ...(await at(orderId)) }, by)
+  assert.equal(!early.ok && early.reason, 'not-received')
+  await receiveReturn(shop, { ...(await at(orderId)), pieces: [{ line, whole: 1, damaged: 0 }] }, by)
+  assert.deepEqual(await sendAgain(shop, { ...wanted, ...(await at(orderId)) }, by), { ok: true })
+  assert.deepEqual([await stockOf(tray), await stockOf(red)], [5, 1])
+  const [sent] = await listLines(`${orderId}-2`)
+  assert.deepEqual([sent?.variantId, sent?.taxable, sent?.againOf], [red, 0, line])
+  assert.match(sent?.name ?? '', /Red/)
+  assert.deepEqual(await readStates(orderId), ['closed'])
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
