@@ -94,6 +94,7 @@ const orderLine = z.object({
   quantity: z.int(),
   picture: picture.nullable(),
   fromStock: z.boolean(),
+  isReused: z.boolean().openapi({ description: 'Units that came back whole and are sent again.' }),
   isMade: z.boolean().openapi({ description: 'True for pieces made or lettered for this order.' }),
   made: z.array(madePiece).openapi({ description: 'Finished units, counted from 1, and who marked them.' }),
   returned: z.int().openapi({ description: 'Refunded units.' }),

@@ -15,6 +15,7 @@ const rules: readonly Rule[] = [
 const orderVerbs: readonly { verb: string; label: string; needs: Permission }[] = [
   { verb: 'refund', label: 'Refund', needs: 'refunds.make' },
   { verb: 'cancel', label: 'Cancel', needs: 'orders.cancel' },
+  { verb: 'return', label: 'Return', needs: 'returns.decide' },
   { verb: 'hold', label: 'Hold', needs: 'orders.hold' },
   { verb: 'reschedule', label: 'Reschedule', needs: 'orders.move' },
   { verb: 'assign', label: 'Assign', needs: 'orders.assign' },

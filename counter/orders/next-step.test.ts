@@ -15,6 +15,7 @@ const line = (change: Partial<Line> = {}): Line => ({
   quantity: 3,
   picture: null,
   fromStock: false,
+  isReused: false,
   isMade: true,
   made: [],
   returned: 0,
@@ -41,7 +42,7 @@ const proof = (change: Partial<StaffOrder['proofs'][number]>): StaffOrder['proof
 function order({ place = 'to make', state = 'placed', ...rest }: Parts = {}, lines: Line[] = [line()]) {
   const can = { moveTo: [], cancel: true, refund: true, mendAddress: true, hold: true, markMade: place === 'to make' }
   const shipments = [{ state: 'placed', lines }]
-  const nothing = { held: null, breaks: [], proofs: [], shipBy: '2026-12-04', promised: null }
+  const nothing = { held: null, breaks: [], proofs: [], returns: [], shipBy: '2026-12-04', promised: null }
   return { place, state, can, shipments, ...nothing, ...rest } as unknown as StaffOrder
 }
 

@@ -1,10 +1,11 @@
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import type { StaffOrder } from './order-types.ts'
+import { isBackUnopened, isLostOnTheWay, listReturnWays } from './return-ways.ts'
 import { countPieces } from './pieces-text.ts'
 
 /** `exceptions` and `hand over` open a screen, the others act on the order. */
-export type NextAction = 'release' | 'made' | 'pack' | 'hand over' | 'exceptions'
+export type NextAction = 'release' | 'made' | 'pack' | 'hand over' | 'exceptions' | 'receive' | 'decide'
 export type NextStep = { sentence: string; action: NextAction | null }
 
 const wait = (sentence: string): NextStep => ({ sentence, action: null })
@@ -13,6 +14,8 @@ const wait = (sentence: string): NextStep => ({ sentence, action: null })
 export function findNextStep(order: StaffOrder): NextStep {
   const { place, held, breaks, can } = order
   if (place === 'unpaid') return wait('The payment has not arrived. Do not make anything yet.')
+  const back = findBackStep(order)
+  if (back) return back
   if (breaks.length > 0 || order.state === 'under review')
     return { sentence: 'Something went wrong. Settle it first.', action: 'exceptions' }
   if (held && (held.parcels === null || place === 'held'))
@@ -24,6 +27,9 @@ export function findNextStep(order: StaffOrder): NextStep {
   const ready = held ? 'The parcels that nobody holds are ready. Pack them' : 'Everything is ready. Pack it'
   if (place === 'to pack') return { sentence: `${ready}${by(order)}.`, action: 'pack' }
   if (place === 'packed') return { sentence: 'It is packed. Hand it to the courier.', action: 'hand over' }
+  const open = order.returns.find(({ state: at }) => at === 'asked' || at === 'on its way')
+  if (open && (place === 'done' || place === 'with courier'))
+    return { sentence: 'The buyer returns pieces. Record them when they are here.', action: 'receive' }
   if (place === 'with courier') return wait(`The courier has it${arrival(order)}.`)
   return wait(endings[order.state] ?? 'Nothing is left to do.')
 }
@@ -32,8 +38,26 @@ const endings: Partial<Record<StaffOrder['state'], string>> = {
   expired: 'It was not paid in time. Nothing is left to do.',
   cancelled: 'It is cancelled. Nothing is left to do.',
   refunded: 'Everything is refunded. Nothing is left to do.',
-  returned: 'The parcel came back. Agree with the buyer, then refund it.',
+  returned: 'It came back. Nothing is left to do.',
   delivered: 'It has arrived. Nothing is left to do.',
+}
+
+/** Pieces that came back, were lost or broke on the way. */
+function findBackStep(order: StaffOrder): NextStep | undefined {
+  if (order.state === 'under review') return undefined
+  const all = listReturnWays(order)
+  const undecided = all.reduce((sum, ways) => sum + ways.undecided, 0)
+  if (undecided > 0)
+    return {
+      sentence: `${countPieces(undecided)} came back. Agree with the buyer: send again, exchange or refund.`,
+      action: 'decide',
+    }
+  if (all.some(isBackUnopened))
+    return { sentence: 'The parcel came back. Open it and record what is inside.', action: 'receive' }
+  const lost = all.find(isLostOnTheWay)
+  if (!lost) return undefined
+  const what = lost.shipment.parcel?.stage === 'lost' ? 'lost the parcel' : 'damaged the parcel'
+  return { sentence: `The courier ${what}. Send the pieces again, or refund them.`, action: 'decide' }
 }
 
 const by = ({ shipBy }: StaffOrder) => (shipBy === null ? '' : ` by ${formatDay(shipBy)}`)

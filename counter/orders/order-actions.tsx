@@ -12,6 +12,8 @@ import { useMe, holds } from '../session/me.ts'
 import { moveDay } from './move-day.tsx'
 import { findNextStep, type NextAction } from './next-step.ts'
 import type { StaffOrder } from './order-types.ts'
+import { listCancelActions } from './cancel-order.tsx'
+import { listReturnActions, ReturnStep } from './return-actions.tsx'
 import { refundOrder } from './refund-dialog.tsx'
 import { useAssign } from './use-assign.tsx'
 import { useOrderAction } from './use-order-action.ts'
@@ -91,6 +93,7 @@ function NextButton({ order, action }: { order: StaffOrder; action: NextAction |
         See what you can do
       </ButtonLink>
     )
+  if (action === 'receive' || action === 'decide') return <ReturnStep order={order} action={action} />
   if (action === 'hand over' && holds(me, 'parcels.hand-over'))
     return (
       <ButtonLink kind="solid" to="/hand-over">
@@ -158,6 +161,7 @@ function useFurtherActions(order: StaffOrder, next: NextAction | null): MenuActi
       isOffered: may('orders.move', true),
       run: move(to),
     })),
+    ...listReturnActions(order, me, act),
     {
       key: 'refund',
       label: 'Refund',
@@ -165,13 +169,7 @@ function useFurtherActions(order: StaffOrder, next: NextAction | null): MenuActi
       run: () => refundOrder(order, act),
       isDangerous: true,
     },
-    {
-      key: 'cancel',
-      label: 'Cancel the order',
-      isOffered: may('orders.cancel', can.cancel),
-      run: () => cancelOrder(order, act),
-      isDangerous: true,
-    },
+    ...listCancelActions(order, me, act),
   ]
   useLayoutEffect(() => (mayAssign ? listenToKeys({ a: assignOrder }) : undefined))
   const offered = all.filter(({ isOffered }) => isOffered)
@@ -188,26 +186,4 @@ async function moveOrder(number: string, to: Move): ReturnType<typeof sendMove> 
   const text = <p>{moved.message} Continue only if you know that this is right.</p>
   const answer = await confirm({ title: `${number} is not ready`, text, action, isDangerous: true })
   return answer ? sendMove(number, to, skip) : { ...moved, message: `${number} stays as it was. ${moved.message}` }
-}
-
-async function cancelOrder({ number }: StaffOrder, act: ReturnType<typeof useOrderAction>['act']): Promise<void> {
-  const answer = await confirm({
-    title: `Cancel ${number}?`,
-    text: (
-      <p>
-        The amount that is not refunded yet is refunded, the pieces go back into stock, and the courier is cancelled.
-        The buyer reads the reason in a mail and on the credit note.
-      </p>
-    ),
-    action: `Cancel ${number}`,
-    isDangerous: true,
-    reason: { label: 'Reason, as the buyer will read it', isRequired: true, subject: `orders/${number}/cancel` },
-  })
-  if (!answer) return
-  const body = { reason: answer.reason }
-  const isDone = await act(
-    () => callSignedIn('POST /counter/api/v1/orders/{order}/cancel', { params: { order: number }, body }),
-    `${number} is being cancelled. The refund starts once the courier has agreed.`,
-  )
-  if (isDone) await answer.drop()
 }

@@ -8,7 +8,7 @@ type Line = StaffShipment['lines'][number]
 
 /** @param isHere whether its pieces can still be made */
 export function OrderLine({ order, line, isHere }: { order: StaffOrder; line: Line; isHere: boolean }) {
-  const { name, choices, designs, picture, fromStock, isMade, made, returned } = line
+  const { name, choices, designs, picture, fromStock, isMade, made, returned, again, isReused } = line
   return (
     <li className="thing order-line">
       {picture && <img src={picture.url} alt="" width={48} height={48} loading="lazy" />}
@@ -16,15 +16,18 @@ export function OrderLine({ order, line, isHere }: { order: StaffOrder; line: Li
         <p>{name}</p>
         {choices !== '' && <p className="order-words">{choices}</p>}
         <p className="muted">
-          {fromStock ? 'from the shelf' : 'made to order'}
+          {isReused ? 'came back whole' : fromStock ? 'from the shelf' : 'made to order'}
           {returned > 0 && `, ${returned} refunded`}
+          {again.sent > 0 && `, ${again.sent} sent again`}
         </p>
       </div>
       <LineAmount line={line} />
       {designs.map((design) => (
         <Drawing key={design.id} {...design} order={order.number} piece={name} words={choices} />
       ))}
-      {isMade && (isHere || made.length > 0) && <MadePieces order={order.number} line={line} isHere={isHere} />}
+      {isMade && !isReused && (isHere || made.length > 0) && (
+        <MadePieces order={order.number} line={line} isHere={isHere} />
+      )}
     </li>
   )
 }

@@ -16,6 +16,7 @@ import { OrderBuyer } from './order-buyer.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderProofs } from './order-proofs.tsx'
 import { OrderNotes } from './order-notes.tsx'
+import { OrderReturns } from './order-returns.tsx'
 import { OrderShipment } from './order-shipment.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ORDER, type StaffOrder } from './order-types.ts'
@@ -49,6 +50,7 @@ export function OrderScreen() {
           {order.shipments.map((shipment) => (
             <OrderShipment key={shipment.id} order={order} shipment={shipment} />
           ))}
+          <OrderReturns order={order} />
           <OrderProofs order={order} />
           <OrderTimeline order={order} />
         </div>
@@ -66,10 +68,14 @@ export function OrderScreen() {
 function orderTitle({ shipments }: StaffOrder): string {
   const [first] = shipments
   if (!first) return 'An order without parcels'
-  const lines = shipments.flatMap((shipment) => shipment.lines)
+  const lines = shipments.filter(({ again }) => again === null).flatMap((shipment) => shipment.lines)
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const { firstName, lastName, city } = first.to
-  const to = recipientText({ name: `${firstName} ${lastName}`, city, places: shipments.length })
+  const to = recipientText({
+    name: `${firstName} ${lastName}`,
+    city,
+    places: shipments.filter(({ again }) => again === null).length,
+  })
   return `${piecesText({ lines: lines.slice(0, 1), pieces })} for ${to}`
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { cards } from '#shop/gifts/card-names.ts'
 import { faces } from '#shop/lettering/faces.ts'
+import type { WhySentAgain } from '#shop/orders/returns.ts'
 import { parcelStageText } from '#shop/orders/parcel-stages.ts'
 import { hasNotLeft, shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
 import { printPaper } from '../api/print-paper.ts'
@@ -22,6 +23,11 @@ export function OrderShipment({ order, shipment }: { order: StaffOrder; shipment
         <h2>{title}</h2>
         {!isOne && <span className="muted">{shipmentStateLabel(shipment.state)}</span>}
       </div>
+      {shipment.again && (
+        <p className="muted">
+          Sends pieces of parcel {shipment.again.position} again, at no charge: {againWords[shipment.again.why]}.
+        </p>
+      )}
       <ul className="things">
         {shipment.lines.map((line) => (
           <OrderLine key={line.line} order={order} line={line} isHere={isHere(shipment)} />
@@ -34,6 +40,13 @@ export function OrderShipment({ order, shipment }: { order: StaffOrder; shipment
       </div>
     </section>
   )
+}
+
+const againWords: Readonly<Record<WhySentAgain, string>> = {
+  'came back': 'it came back',
+  lost: 'the courier lost it',
+  broken: 'it broke on the way',
+  exchanged: 'the buyer exchanged them',
 }
 
 /** Paid, and not packed: its pieces are being made. */
@@ -88,7 +101,7 @@ function Recipient({ order, shipment }: { order: StaffOrder; shipment: StaffShip
           </>
         )}
       </address>
-      {mayMend && order.can.mendAddress && (
+      {mayMend && order.can.mendAddress && hasNotLeft(shipment.state) && (
         <Button kind="quiet" onPress={() => void mendAddress(order, shipment, act)}>
           Correct the address
         </Button>

@@ -49,6 +49,10 @@ const auditWords: Readonly<Record<string, string>> = {
   'orders.words': 'changed the words on a piece',
   'orders.photograph': 'changed the photograph on a piece',
   'orders.cancel': 'cancelled it',
+  'orders.return': 'opened a return with the buyer',
+  'orders.return-closed': 'closed a return',
+  'orders.received-back': 'recorded pieces that came back',
+  'orders.send-again': 'sent pieces again',
   'refunds.make': 'made a refund',
 }
 

@@ -38,7 +38,11 @@ export async function addShipmentAgain(tx: Tx, again: Again, now: Date): Promise
     daysLeft: null,
     shipBy: null,
     promised: null,
-    ...{ taxable: 0, tax: 0, delivery: 0, deliveryTax: 0, total: 0 },
+    taxable: 0,
+    tax: 0,
+    delivery: 0,
+    deliveryTax: 0,
+    total: 0,
   })
   await copyLines(tx, id, again, now)
   await copyGift(tx, shipment.id, id, now)

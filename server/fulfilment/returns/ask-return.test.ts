@@ -9,7 +9,13 @@ import { orderLines } from '#server/platform/database/order-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { addTestProduct, addTestVariant } from '#server/testing/add-test-product.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
-import { createPaidOrder, processPendingRefunds, readOrder, runOutboxOnce, type SandboxMail } from '#server/testing/order-steps.ts'
+import {
+  createPaidOrder,
+  processPendingRefunds,
+  readOrder,
+  runOutboxOnce,
+  type SandboxMail,
+} from '#server/testing/order-steps.ts'
 import { returnGoods } from '#server/testing/return-goods.ts'
 import { workSteps } from '#shop/orders/open-steps.ts'
 import { createSystemActor } from '#shop/staff/staff-actor.ts'

@@ -73,10 +73,7 @@ async function findOtherCouriers({ database, couriers }: CourierShop, shipment: 
   const offers = await couriers.fetchQuotes({ deliveryPin: shipment.recipient.postcode, weight })
   if (!offers.ok) return []
   return offers.value
-    .filter(
-      ({ courierId, rateRupees }) =>
-        courierId !== shipment.courierId && shippingCharge(rateRupees) <= most,
-    )
+    .filter(({ courierId, rateRupees }) => courierId !== shipment.courierId && shippingCharge(rateRupees) <= most)
     .slice(0, MAX_OTHER_COURIERS)
     .map(({ courierId }) => courierId)
 }

@@ -162,7 +162,7 @@ function showLine(
 ): StaffShipment['lines'][number] {
   const balance = balances.find((each) => each.line === line.id)
   const { left = 0, sentAgain = 0, undecided = 0, whole = 0 } = balance ?? {}
-  const { id, productId, name, choices, quantity, picture, fromStock, made } = line
+  const { id, productId, name, choices, quantity, picture, fromStock, isReused, made } = line
   return {
     line: id,
     product: productId,
@@ -172,6 +172,7 @@ function showLine(
     quantity,
     picture,
     fromStock,
+    isReused,
     isMade: isMadeForOrder(line),
     made,
     returned,

@@ -97,9 +97,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
   const all = await orm.select().from(shipments).where(eq(shipments.orderId, order.id)).orderBy(shipments.position)
   const [first = shipment] = all
   const isOfShipment = all.length > 1 && kind !== 'order placed mail' && kind !== 'order refunded mail'
-  const ofSubject = isOfShipment
-    ? eq(orderLines.shipmentId, subject)
-    : and(eq(orderLines.orderId, order.id), isNull(orderLines.againOf))
+  const ofSubject = isOfShipment ? eq(orderLines.shipmentId, subject) : isFirstSent(order)
   const lines = await orm.select().from(orderLines).where(ofSubject).orderBy(orderLines.id)
   const madeRefunds = await listMadeRefunds(orm, order.id)
   const late = await findExpiry(orm, order)
@@ -139,6 +137,8 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
   const number = formatNumberInOrder(order.number, shipment.position)
   return { email: order.email, number, facts, enqueuedAt, hasPage: !order.isAccountDeleted }
 }
+
+const isFirstSent = ({ id }: Order) => and(eq(orderLines.orderId, id), isNull(orderLines.againOf))
 
 async function findWords(orm: Shop['database']['orm'], order: Order, lines: readonly OrderLine[]) {
   const isLettered = lines.some(({ choices }) => choices.some(({ choice }) => isDesignId(choice)))
