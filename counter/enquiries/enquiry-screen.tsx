@@ -6,6 +6,7 @@ import { formatMoment } from '../design/format-moment.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { State } from '../design/state.tsx'
 import { Screen } from '../layout/screen.tsx'
+import { usePermission } from '../session/me.ts'
 import { EnquiryDesk } from './enquiry-desk.tsx'
 import { EnquiryDue } from './enquiry-due.tsx'
 import { EnquiryThread } from './enquiry-thread.tsx'
@@ -53,7 +54,23 @@ function Lead({ enquiry }: { enquiry: StaffEnquiry }) {
   )
 }
 
-function Facts({ enquiry: { facts, order, pictures } }: { enquiry: StaffEnquiry }) {
+/** A return or a replacement is made on the page of the order. */
+function OrderWays({ order, enquiry }: { order: string; enquiry: string }) {
+  const mayDecide = usePermission('returns.decide')
+  return (
+    <div className="row">
+      <ButtonLink to={`/orders/${order}`}>Open {order}</ButtonLink>
+      {mayDecide && (
+        <>
+          <ButtonLink to={`/orders/${order}?do=return&enquiry=${enquiry}`}>Return by the buyer</ButtonLink>
+          <ButtonLink to={`/orders/${order}?do=send-again`}>Replace it</ButtonLink>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Facts({ enquiry: { number, facts, order, pictures } }: { enquiry: StaffEnquiry }) {
   return (
     <section className="panel stack" aria-label="The question">
       <h2>The question</h2>
@@ -76,7 +93,7 @@ function Facts({ enquiry: { facts, order, pictures } }: { enquiry: StaffEnquiry 
           />
         </a>
       ))}
-      {order !== null && <ButtonLink to={`/orders/${order}`}>Open {order}</ButtonLink>}
+      {order !== null && <OrderWays order={order} enquiry={number} />}
     </section>
   )
 }

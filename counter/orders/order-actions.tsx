@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { namePieceWork } from '#shop/lettering/made-pieces.ts'
 import type { Permission } from '#shop/staff/permissions.ts'
 import { workSteps, type WorkStep } from '#shop/orders/open-steps.ts'
@@ -127,6 +128,7 @@ function useFurtherActions(order: StaffOrder, next: NextAction | null): MenuActi
   const me = useMe()
   const { act } = useOrderAction()
   const { assign } = useAssign()
+  const [params] = useSearchParams()
   const { number, can, held } = order
   const assignOrder = () => void assign([order])
   const mayAssign = holds(me, 'orders.assign')
@@ -161,7 +163,7 @@ function useFurtherActions(order: StaffOrder, next: NextAction | null): MenuActi
       isOffered: may('orders.move', true),
       run: move(to),
     })),
-    ...listReturnActions(order, me, act),
+    ...listReturnActions(order, me, act, params.get('enquiry') ?? undefined),
     {
       key: 'refund',
       label: 'Refund',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { cards } from '#shop/gifts/card-names.ts'
 import { faces } from '#shop/lettering/faces.ts'
-import type { WhySentAgain } from '#shop/orders/returns.ts'
+import { endedOnTheWayLabel, type WhySentAgain } from '#shop/orders/returns.ts'
 import { parcelStageText } from '#shop/orders/parcel-stages.ts'
 import { hasNotLeft, shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
 import { printPaper } from '../api/print-paper.ts'
@@ -21,7 +21,7 @@ export function OrderShipment({ order, shipment }: { order: StaffOrder; shipment
     <section className="panel stack" aria-label={title}>
       <div className="row">
         <h2>{title}</h2>
-        {!isOne && <span className="muted">{shipmentStateLabel(shipment.state)}</span>}
+        {!isOne && <span className="muted">{stateLabel(order, shipment)}</span>}
       </div>
       {shipment.again && (
         <p className="muted">
@@ -40,6 +40,11 @@ export function OrderShipment({ order, shipment }: { order: StaffOrder; shipment
       </div>
     </section>
   )
+}
+
+function stateLabel({ shipments }: StaffOrder, { position, state }: StaffShipment): string {
+  const next = shipments.find(({ again, state: at }) => again?.position === position && at !== 'cancelled')
+  return endedOnTheWayLabel(state, next?.again?.why) ?? shipmentStateLabel(state)
 }
 
 const againWords: Readonly<Record<WhySentAgain, string>> = {

@@ -35,7 +35,7 @@ export function ReturnStep({ order, action }: { order: StaffOrder; action: 'rece
 }
 
 /** The same ways, parcel by parcel, for the menu; also before the courier or the buyer has said anything. */
-export function listReturnActions(order: StaffOrder, me: Me, act: Act) {
+export function listReturnActions(order: StaffOrder, me: Me, act: Act, enquiry?: string) {
   const all = listReturnWays(order)
   const mayRefund = holds(me, 'refunds.make')
   return all.flatMap((ways: Ways) => {
@@ -46,7 +46,7 @@ export function listReturnActions(order: StaffOrder, me: Me, act: Act) {
         key: 'return',
         label: `Return by the buyer${suffix}`,
         isOffered: canTakeBack && holds(me, 'returns.decide'),
-        run: () => takeBack({ order, shipment, act }),
+        run: () => takeBack({ order, shipment, act, enquiry }),
       },
       {
         key: 'receive',

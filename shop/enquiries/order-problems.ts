@@ -9,6 +9,7 @@ export const orderProblems = {
   words: 'The words or colours are not as I chose them',
   another: 'It is not what I ordered',
   late: 'It has not arrived',
+  return: 'I want to return or exchange it',
   else: 'Something else',
 } as const
 export type OrderProblem = keyof typeof orderProblems

@@ -178,7 +178,7 @@ const rules: Readonly<Record<ExceptionKind, BreakRule>> = {
     area: 'parcel',
     title: 'A parcel is in trouble',
     happened: 'The courier reports it lost, damaged, not delivered, or cancelled.',
-    todo: 'Write to the buyer, claim it from the courier, and refund on the order’s page as needed.',
+    todo: 'Open the order: its button leads on. Record what came back, then send the pieces again or refund them. Claim lost or damaged ones from the courier.',
     ways: [],
   },
   'courier not understood': {

@@ -185,7 +185,7 @@ const stateDefinitions: Record<OrderState, StateDefinition> = {
   },
   returned: {
     label: 'Returned',
-    description: 'Your parcel is back with us. The refund follows.',
+    description: 'Your parcel is back with us. We write to you, and settle together what happens next.',
     refusalMessage: 'This order has come back to us. Only its refund is left.',
     isPaid: true,
     transitions: { ...sendAgain, ...refund },

@@ -1,3 +1,5 @@
+import type { ShipmentState } from './shipment-state-machine.ts'
+
 export const returnKinds = ['by courier', 'by buyer'] as const
 export const returnWays = ['pick-up', 'buyer sends it'] as const
 export const returnStates = ['asked', 'on its way', 'received', 'closed'] as const
@@ -23,4 +25,10 @@ export const whySentAgainLabels: Readonly<Record<WhySentAgain, string>> = {
   lost: 'The courier lost it',
   broken: 'It arrived broken',
   exchanged: 'The buyer wants another one',
+}
+
+/** A parcel that never arrived ends as "returned" in the books, whatever became of it. */
+export function endedOnTheWayLabel(state: ShipmentState, why: WhySentAgain | undefined): string | undefined {
+  if (state !== 'returned') return undefined
+  return why === 'lost' ? 'Lost on the way' : why === 'broken' ? 'Broken on the way' : undefined
 }

@@ -19,7 +19,7 @@ import { changeInCart, changeInOrder } from './words-change.ts'
 
 const noStock: StockLevels = {}
 
-type OrderedLine = Pick<OrderLineView, 'byQuantity' | 'returned' | 'line' | 'shipment'>
+type OrderedLine = Pick<OrderLineView, 'byQuantity' | 'returned' | 'line' | 'shipment' | 'again'>
 
 /** Without `actions` they can only be read. An order has no `stock` to check: it has its pieces already. */
 export function CartLines({
@@ -46,7 +46,7 @@ export function CartLines({
           const shortage = shortages.find((short) => short.key === key)
           return (
             <CartLine
-              key={key}
+              key={line.line ?? key}
               line={{ ...amounts[index]!, ...line, ...(order && { taxable: beforeReductions(line, amounts[index]!) }) }}
               changes={actions ? changeInCart(line) : order ? changeInOrder(order, line) : []}
               notice={
@@ -85,7 +85,7 @@ export function CartLines({
 
 /** An order's line as the cart priced it, before offers, codes and wraps. */
 function beforeReductions(line: CartItem & Partial<OrderedLine>, { taxable }: LineAmounts): Paise {
-  return isFreeGift(line) ? 0 : taxable - (line.byQuantity ?? 0)
+  return line.again || isFreeGift(line) ? 0 : taxable - (line.byQuantity ?? 0)
 }
 
 function NextBreak({ line, lines }: { line: CartItem; lines: readonly CartItem[] }) {

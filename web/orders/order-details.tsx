@@ -17,6 +17,7 @@ import { OrderShipments } from './order-shipments.tsx'
 import { OrderNote } from './order-note.tsx'
 import { OrderPhotographs } from './order-photographs.tsx'
 import { OrderProblems } from './order-problems.tsx'
+import { OrderReturns } from './order-returns.tsx'
 import { OrderProofs } from './order-proofs.tsx'
 import { OrderReviews } from './order-reviews.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -70,6 +71,7 @@ export function OrderDetails({
               <OrderPhotographs order={order} />
             </>
           )}
+          <OrderReturns order={order} />
           <OrderProblems order={order} lines={lines} />
         </div>
         <div className="order-side">

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { orderStates, type OrderState } from '#shop/orders/order-state-machine.ts'
+import type { OrderView } from '#contract/order.ts'
 import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
 import { toOrderHeadline, orderStatusText } from './order-headline.ts'
 
@@ -10,6 +11,7 @@ const order = (state: OrderState, stage: ParcelStage | null = null) => ({
   refund: null,
   cancelling: null,
   proofs: [],
+  shipments: [] as OrderView['shipments'],
 })
 const refund = (state: 'on its way' | 'done' | 'failed') => ({
   amount: 126_282,
@@ -60,4 +62,18 @@ test('a picture that can still be answered is asked about, also when another par
     toOrderHeadline({ ...order('partly shipped'), proofs: [{ ...waiting, canAnswer }] }).heading
   assert.equal(headingWith(true), 'Is this how you meant it?')
   assert.equal(headingWith(false), 'Part of your order has been sent')
+})
+
+test('pieces that are sent again are the news until they arrive, also when the first parcel was lost', () => {
+  const again = { shipment: 'first', why: 'lost' as const }
+  const shipments = (state: 'placed' | 'shipped') =>
+    [
+      { id: 'first', state: 'returned', again: null },
+      { id: 'second', state, again },
+    ] as OrderView['shipments']
+  const waiting = toOrderHeadline({ ...order('partly shipped'), shipments: shipments('placed') })
+  assert.equal(waiting.heading, 'We are sending it again')
+  assert.match(waiting.sentence, /You pay nothing/)
+  const travelling = toOrderHeadline({ ...order('partly delivered'), shipments: shipments('shipped') })
+  assert.equal(travelling.heading, 'Your order is on its way again')
 })

@@ -2,6 +2,8 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { orderStateDescription, type OrderState } from '#shop/orders/order-state-machine.ts'
 import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
 import { formatIndiaDate } from './format-india-date.ts'
+import type { WhySentAgain } from '#shop/orders/returns.ts'
+import { hasNotLeft, type ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 import type { OrderView } from '#contract/order.ts'
 
 export type OrderHeadline = { heading: string; sentence: string; isJustReceived: boolean }
@@ -74,7 +76,7 @@ export function isOrderClosed(state: OrderState): boolean {
 }
 
 export function toOrderHeadline(
-  order: Pick<OrderView, 'state' | 'parcel' | 'refund' | 'cancelling' | 'proofs'>,
+  order: Pick<OrderView, 'state' | 'parcel' | 'refund' | 'cancelling' | 'proofs' | 'shipments'>,
   parcelCount = 1,
 ): OrderHeadline {
   const { state, refund, cancelling, proofs } = order
@@ -93,12 +95,32 @@ export function toOrderHeadline(
       sentence: `${waiting > 1 ? `${waiting} pictures wait` : 'A picture waits'} for your yes below, before we pack.`,
       isJustReceived: false,
     }
+  const again = findAgainHeadline(order)
+  if (again) return again
   const isAboutRefund = refund && (state === 'cancelled' || state === 'refunded' || state === 'returned')
   const heading = (state === 'refunded' && refund && refundHeadings[refund.state]) || headings[state]
   const description = (parcelCount > 1 && sentencesForSeveral[state]) || orderStateDescription(state)
   const sentence = isAboutRefund ? refundSentence(refund) : description
   return { heading, sentence, isJustReceived: heading === RECEIVED_HEADING }
 }
+
+const sentAgain: Readonly<Record<WhySentAgain, string>> = {
+  'came back': 'Your parcel came back to us, so we send it to you again. You pay nothing for it.',
+  lost: 'The courier lost your parcel. We are sorry, and send you the pieces again. You pay nothing for it.',
+  broken: 'We are sorry that it broke. New pieces come to you, and you pay nothing for them.',
+  exchanged: 'The pieces that you chose in exchange come to you. You pay nothing more.',
+}
+
+/** While pieces are sent again, until they have arrived. */
+function findAgainHeadline({ state, shipments }: Pick<OrderView, 'state' | 'shipments'>): OrderHeadline | undefined {
+  if (state !== 'partly shipped' && state !== 'partly delivered') return undefined
+  const open = shipments.findLast(({ again, state: at }) => again !== null && (hasNotLeft(at) || isTravelling(at)))
+  if (!open?.again) return undefined
+  const heading = isTravelling(open.state) ? 'Your order is on its way again' : 'We are sending it again'
+  return { heading, sentence: sentAgain[open.again.why], isJustReceived: false }
+}
+
+const isTravelling = (state: ShipmentState) => state === 'shipped' || state === 'out for delivery'
 
 /** A refund may be under way, or may have failed. */
 const refundHeadings: Partial<Record<NonNullable<OrderView['refund']>['state'], string>> = {

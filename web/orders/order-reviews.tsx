@@ -43,7 +43,7 @@ export function OrderReviews({ order, lines }: { order: OrderView; lines: readon
 function listReviewedLines(order: OrderView, lines: readonly OrderLineView[]): OrderLineView[] {
   const arrived = order.shipments.filter((shipment) => canReviewShipment(order, shipment)).map(({ id }) => id)
   const byPiece = Map.groupBy(
-    lines.filter(({ shipment }) => arrived.includes(shipment)),
+    lines.filter(({ shipment, again }) => !again && arrived.includes(shipment)),
     ({ id, choices }) => JSON.stringify([id, choices]),
   )
   return [...byPiece.values()].flatMap((same) => same.find(({ feedback }) => feedback !== null) ?? same.slice(0, 1))

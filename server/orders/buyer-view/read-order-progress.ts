@@ -114,7 +114,7 @@ function toShownShipment(
   parcel: ParcelRow | undefined,
   events: readonly ParcelEvent[],
 ): Omit<ShipmentView, 'cancelling' | 'cancelRefund' | 'gift' | 'wordsOpen' | 'wordsWait' | 'pause' | 'days'> {
-  const { id, state, recipient, taxable, tax, delivery, total, courierName } = shipment
+  const { id, state, recipient, taxable, tax, delivery, total, courierName, againOf, againWhy } = shipment
   return {
     id,
     state,
@@ -127,6 +127,7 @@ function toShownShipment(
     shipping: delivery,
     amount: total,
     shiprocketId: parcel?.courierOrderId ?? null,
+    again: againOf !== null && againWhy !== null ? { shipment: againOf, why: againWhy } : null,
     parcel: parcel ? toShownParcel(courierName, parcel, events) : null,
   }
 }

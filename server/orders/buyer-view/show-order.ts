@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { StaffReturn } from '#contract/counter/returns.ts'
 import type { OrderLineView, OrderView } from '#contract/order.ts'
 import { readSnapshot } from '#server/platform/database/read-snapshot.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
@@ -16,6 +17,8 @@ import { listReductions } from '#server/platform/ledger/list-reductions.ts'
 import { listSamples } from '#server/platform/ledger/list-samples.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { listReturnedUnits } from '#server/orders/lifecycle/list-returned-units.ts'
+import { listReturns } from '#server/orders/returns/list-returns.ts'
+import { readLineBalances } from '#server/orders/returns/read-line-balances.ts'
 import { listOrderDocuments, type OrderDocuments } from '#server/orders/lifecycle/list-order-documents.ts'
 import { maskAddress, maskBuyer } from './mask-address.ts'
 import { toUserInfo } from './to-user-info.ts'
@@ -41,11 +44,12 @@ export async function showOrder(
     const found = await findReadableOrder(shop, tx, request)
     if (!found.ok) return found
     const photographs = await listPhotographs(tx, shop, found.order.id)
+    const cameBack = await listReturns(tx, found.order.id, await readLineBalances(tx, found.order.id))
     const proofs = await listProofsForBuyer(tx, shop, found.order.id)
     const reductions = await listReductions(tx, found.order.id)
     const wraps = await listWraps(tx, found.order.id)
     const samples = await listSamples(tx, found.order.id, todayInIndia(now()))
-    const told = { photographs, proofs, reductions, wraps, samples }
+    const told = { photographs, returns: cameBack.map(toShownReturn), proofs, reductions, wraps, samples }
     return { ...found, ...(await readOrderDetails(tx, found.order, now())), told }
   })
   if (!read.ok) return read
@@ -120,6 +124,7 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
     buyer,
     readOnly: false,
     photographs: [],
+    returns: [],
     proofs: [],
     wordsWait: order.heldBy === WORDS_HOLDER,
     reductions: [],
@@ -128,6 +133,12 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
     ...documents,
     ...rest,
   }
+}
+
+function toShownReturn({ shipment, state, how, pieces }: StaffReturn): OrderView['returns'][number] {
+  const isHere = state === 'received' || state === 'closed'
+  const shown = pieces.map(({ name, units, whole, damaged }) => ({ name, units: isHere ? whole + damaged : units }))
+  return { shipment, state, how, pieces: shown.filter(({ units }) => units > 0) }
 }
 
 export type LineFacts = Pick<OrderLineView, 'byQuantity' | 'feedback' | 'returned' | 'problem'>
@@ -170,6 +181,7 @@ export function toShownLine(line: OrderLine, facts: LineFacts): LineWithoutImage
     height,
     quantity,
     qty: quantity,
+    again: line.againOf !== null,
     ...facts,
   }
 }
