@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { chooseAction } from './counter/choose-action.ts'
+import { openCounter } from './counter/open-counter.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './fixtures.ts'
+import type { OpenShop } from './open-shop.ts'
+import { jaipur, placeOrderToSeveral, sendParcels } from './place-orders.ts'
+import { visit } from './visit.ts'
+
+test.use({ ownShop: {} })
+
+type Booked = { reference: string; awb: string | null }
+
+/** The courier's push comes when it comes: the page is read until it says so. */
+async function advance(page: Page, shop: OpenShop, number: string, to: string, says: RegExp): Promise<void> {
+  const all = await shop.controlSandbox<Booked[]>('GET', '/shiprocket/parcels')
+  const parcel = all.findLast(({ reference }) => reference.startsWith(number))
+  await shop.controlSandbox('POST', '/shiprocket/advance', { awb: parcel?.awb, to })
+  await expect(async () => {
+    await page.goto(`/counter/orders/${number}`)
+    await expect(page.getByRole('main')).toContainText(says, { timeout: 3_000 })
+  }).toPass()
+}
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: new RegExp(`${field}$`) }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('a parcel that came back is opened by the packer, sent again by support, and the buyer reads so', async ({
+  page,
+  shop,
+}) => {
+  const { number, orderId } = await placeOrderToSeveral(shop, [jaipur])
+  await sendParcels(shop, number)
+  await openCounter(page, 'packer')
+  await advance(page, shop, number, 'RTO INITIATED', /On its way back to us/)
+  await advance(page, shop, number, 'RTO DELIVERED', /The parcel came back\. Open it and record what is inside\./)
+  await page.getByRole('button', { name: 'Received back' }).click()
+  const receiving = page.getByRole('dialog', { name: `Received back: ${number}` })
+  await receiving.getByRole('button', { name: 'Record what came back' }).click()
+  await expect(receiving).toContainText('Say how many pieces came back.')
+  await choose(page, 'Whole', '1')
+  await expectAccessible(page)
+  await receiving.getByRole('button', { name: 'Record what came back' }).click()
+  await expect(page.getByText('1 piece came back. Agree with the buyer')).toBeVisible()
+  const returns = page.getByRole('region', { name: 'Returns' })
+  await expect(returns).toContainText('1 whole, 0 damaged')
+  await expect(page.getByRole('button', { name: 'Decide what happens' })).toHaveCount(0)
+
+  await openCounter(page, 'support')
+  await page.goto(`/counter/orders/${number}`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Decide what happens' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  const sending = page.getByRole('dialog', { name: `Send ${number} again` })
+  await expect(sending).toContainText('Whole pieces that came back are packed first.')
+  await expectAccessible(page)
+  await sending.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByText('Everything is ready. Pack it')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Parcel 2' })).toContainText('Sends pieces of parcel 1 again')
+  await expect(returns).toContainText('Closed')
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('sent pieces again')
+
+  await visit(page, `/order?id=${orderId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'We are sending it again' })).toBeVisible()
+  await expect(page.getByText('It came back to us, and we send it again. See parcel 2.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a piece that arrived broken is replaced, and its parcel is packed like any other', async ({ page, shop }) => {
+  const { number } = await placeOrderToSeveral(shop, [jaipur])
+  await sendParcels(shop, number)
+  await openCounter(page, 'manager')
+  await advance(page, shop, number, 'DELIVERED', /It has arrived/)
+  await chooseAction(page, 'Send again, replace or exchange')
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  const sending = page.getByRole('dialog', { name: `Send ${number} again` })
+  await expect(sending).toContainText('It arrived broken')
+  await expect(sending).toContainText('New pieces are taken from stock')
+  await sending.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByRole('region', { name: 'Parcel 2' })).toContainText('it broke on the way')
+  await page.goto(`/counter/table/${number}-2`)
+  await expect(page.getByRole('heading', { level: 1, name: `${number}-2` })).toBeVisible()
+})
+
+test('a return is opened from the page of the order, and the buyer reads where to send it', async ({ page, shop }) => {
+  const { number, orderId } = await placeOrderToSeveral(shop, [jaipur])
+  await sendParcels(shop, number)
+  await openCounter(page, 'support')
+  await advance(page, shop, number, 'DELIVERED', /It has arrived/)
+  await chooseAction(page, 'Return by the buyer')
+  const asking = page.getByRole('dialog', { name: `Return of ${number}` })
+  await asking.getByRole('button', { name: 'Open the return' }).click()
+  await expect(asking).toContainText('Choose the pieces that come back.')
+  await asking.locator('.field-select').first().click()
+  await page.getByRole('option', { name: '1', exact: true }).click()
+  await asking.getByLabel('Reason').fill('The wrong size')
+  await expectAccessible(page)
+  await asking.getByRole('button', { name: 'Open the return' }).click()
+  await expect(page.getByText('The buyer returns pieces. Record them when they are here.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Returns' })).toContainText('The buyer sends it')
+  await visit(page, `/order?id=${orderId}`)
+  await expect(page.getByRole('region', { name: 'Your return' })).toContainText(`write ${number} on the parcel`)
+})
