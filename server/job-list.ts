@@ -34,6 +34,7 @@ import { reconcilePaymentsNightly } from './money/reconciliation/reconcile-payme
 import { reconcileSinceWatermark } from './money/reconciliation/reconcile-since.ts'
 import { pendingRefunds, processRefund, selectPendingRefunds } from './money/refunds/process-refund.ts'
 import { bookCouriersOfDay } from './fulfilment/shipping/book-couriers-of-day.ts'
+import { pollReturns } from './fulfilment/returns/book-return.ts'
 import { pollTracking } from './fulfilment/shipping/poll-tracking.ts'
 import {
   pendingCourierUpdates,
@@ -82,6 +83,7 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['analytics events', SECOND_MS, () => analytics.flush(), () => analytics.flush()],
     ['provider list', settings.reconcileListSeconds * SECOND_MS, (stopping) => reconcileSinceWatermark(shop, stopping)],
     ['parcels under way', MINUTE_MS, (stopping) => pollTracking(shop, stopping)],
+    ['returns under way', MINUTE_MS, (stopping) => pollReturns(shop, stopping)],
     ['clock', 5 * SECOND_MS, createClockWatch(shop)],
     ['alarm', MINUTE_MS, createExceptionAlert(shop)],
     ['merchant alert', MINUTE_MS, () => alertMerchant(shop)],

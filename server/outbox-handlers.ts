@@ -11,6 +11,7 @@ import { listPhotographs } from './orders/buyer-view/photographs.ts'
 import { listCancelRefunds } from './orders/lifecycle/list-cancel-refunds.ts'
 import { createOrderLink } from './orders/lifecycle/order-link.ts'
 import { createBookParcelHandler } from './fulfilment/shipping/book-parcel.ts'
+import { createBookReturnHandler } from './fulfilment/returns/book-return.ts'
 import type { Shop } from './platform/shop.ts'
 import type { OutboxHandlers } from './platform/jobs/run-outbox.ts'
 
@@ -37,6 +38,7 @@ export function createOutboxHandlers(shop: Shop): Required<OutboxHandlers> {
     'order return mail': createTakeBackMailHandler(withLink),
     'order packing mail': createPackingMailHandler(shop),
     'book courier': createBookParcelHandler(shop),
+    'book return': createBookReturnHandler(shop),
     'analytics purchase': createTrackPurchaseHandler(shop),
   }
 }

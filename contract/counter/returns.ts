@@ -68,6 +68,7 @@ export const staffReturn = z
     closedFor: z.string().nullable(),
     awb: z.string().nullable(),
     courierName: z.string().nullable(),
+    trouble: z.string().nullable().openapi({ description: 'Why the courier is not booked yet, in its words.' }),
     pieces: z.array(z.object({ line: z.int(), name: z.string(), units: z.int(), whole: z.int(), damaged: z.int() })),
   })
   .openapi('CounterReturn')

@@ -54,6 +54,7 @@ function OneReturn({ order, found }: { order: StaffOrder; found: StaffReturn }) 
       <p className="muted">
         {askedAt !== null && `Opened by ${askedBy}, ${formatMoment(askedAt)}. `}
         {receivedAt !== null && `Received by ${receivedBy}, ${formatMoment(receivedAt)}. `}
+        {found.trouble !== null && isOpen && `The courier is not booked yet: “${found.trouble}”. `}
         {found.awb !== null && `${found.courierName ?? 'Courier'} ${found.awb}. `}
         {found.closedFor !== null && `Closed: ${found.closedFor}. `}
         {enquiry !== null && <Link to={`/enquiries/${enquiry}`}>The enquiry</Link>}

@@ -49,6 +49,12 @@ export type NewParcel = {
   height: number
 }
 
+/** Pieces that the courier fetches from the buyer and brings to the pick-up place. */
+export type NewReturn = Pick<
+  NewParcel,
+  'reference' | 'orderedAt' | 'lines' | 'subtotal' | 'weight' | 'length' | 'breadth' | 'height'
+> & { from: NewParcel['to'] }
+
 export type CourierParcel = {
   orderId: string
   shipmentId: string
@@ -92,14 +98,19 @@ export interface CourierProvider {
   /** Cheapest first, never empty: `not-serviceable` without a courier, `refused` for an invalid PIN code. */
   fetchQuotes(parcel: QuoteRequest): Promise<ProviderResult<CourierQuote[]>>
   createParcel(shipment: NewParcel): Promise<ProviderResult<CourierParcel>>
+  /** A repeated reference returns the old booking. */
+  createReturn(shipment: NewReturn): Promise<ProviderResult<CourierParcel>>
   findParcel(reference: string): Promise<ProviderResult<CourierParcel | null>>
   assignAwb(shipmentId: string, courierId?: string): Promise<ProviderResult<AwbAssignment>>
+  assignReturnAwb(shipmentId: string): Promise<ProviderResult<AwbAssignment>>
   requestPickup(shipmentId: string): Promise<ProviderResult<{ scheduledFor: string | null }>>
   fetchLabelUrl(shipmentIds: readonly string[]): Promise<ProviderResult<string>>
   /** One PDF in the size of the courier account; `refused` when a parcel has no label. */
   fetchLabels(shipmentIds: readonly string[]): Promise<ProviderResult<Uint8Array>>
   fetchInvoiceUrl(orderId: string): Promise<ProviderResult<string>>
   fetchTracking(awb: string): Promise<ProviderResult<ParcelTracking>>
+  /** `delivered` means that it is back with us. */
+  fetchReturnTracking(awb: string): Promise<ProviderResult<ParcelTracking>>
   /** Refused once a courier is on the way. */
   cancelParcel(orderId: string): Promise<ProviderResult<null>>
 

@@ -10,7 +10,7 @@ import type { ShiprocketClient } from './shiprocket-client.ts'
 const CANCELED_STATUS_CODE = 5
 const MAX_REBOOKINGS = 5
 
-const createdShape = z.object({
+export const createdShape = z.object({
   order_id: providerId,
   shipment_id: providerId,
   status: boundedText(64),
@@ -70,7 +70,7 @@ const ordersShape = z.object({
   ),
 })
 
-async function findBooking(
+export async function findBooking(
   request: ShiprocketClient,
   reference: string,
 ): Promise<ProviderResult<{ shipment: CourierParcel; canceled: boolean } | null>> {
@@ -108,8 +108,13 @@ export async function assignAwb(
   request: ShiprocketClient,
   shipmentId: string,
   courierId?: string,
+  { isReturn = false } = {},
 ): Promise<ProviderResult<AwbAssignment>> {
-  const body = { shipment_id: Number(shipmentId), ...(courierId ? { courier_id: Number(courierId) } : {}) }
+  const body = {
+    shipment_id: Number(shipmentId),
+    ...(courierId ? { courier_id: Number(courierId) } : {}),
+    ...(isReturn ? { is_return: 1 } : {}),
+  }
   const answer = await request(awbShape, { path: '/courier/assign/awb', body })
   if (!answer.ok) return answer
   const { awb_assign_status: assigned, success, message, response } = answer.value
@@ -138,6 +143,16 @@ function shippingFields(to: NewParcel['to']) {
   }
 }
 
+export function orderItems(lines: NewParcel['lines']) {
+  return lines.map((line) => ({
+    name: line.name,
+    sku: line.sku,
+    units: line.quantity,
+    selling_price: toRupees(line.unitPrice),
+    ...(line.hsn === undefined ? {} : { hsn: line.hsn }),
+  }))
+}
+
 function bookingBody(shipment: NewParcel, pickupLocation: string, reference: string) {
   const { to, billedTo } = shipment
   return {
@@ -154,13 +169,7 @@ function bookingBody(shipment: NewParcel, pickupLocation: string, reference: str
     billing_email: billedTo?.email ?? to.email,
     billing_phone: to.phone,
     ...(billedTo ? { shipping_is_billing: false, ...shippingFields(to) } : { shipping_is_billing: true }),
-    order_items: shipment.lines.map((line) => ({
-      name: line.name,
-      sku: line.sku,
-      units: line.quantity,
-      selling_price: toRupees(line.unitPrice),
-      ...(line.hsn === undefined ? {} : { hsn: line.hsn }),
-    })),
+    order_items: orderItems(shipment.lines),
     ...(shipment.eWayBill === undefined ? {} : { ewaybill_no: shipment.eWayBill }),
     ...(shipment.invoice === undefined ? {} : { invoice_number: shipment.invoice }),
     ...(shipment.buyerGstin === undefined ? {} : { customer_gstin: shipment.buyerGstin }),

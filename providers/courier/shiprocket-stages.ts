@@ -59,3 +59,11 @@ export function toParcelStage(label: string): ParcelStage {
     plain === beginning || plain.startsWith(`${beginning} `)
   return stageByLabel[plain] ?? stageByBeginning.find(begins)?.[1] ?? 'unknown'
 }
+
+/** Of a reverse pick-up: "RETURN IN TRANSIT", "RETURN DELIVERED"; some couriers leave the first word out. */
+export function toReturnStage(label: string): ParcelStage {
+  const plain = label.trim().replace(/[\s_-]+/g, ' ')
+  const rest = plain.replace(/^RETURN /i, '')
+  if (rest !== plain && /^(PENDING|INITIATED)$/i.test(rest)) return 'booked'
+  return toParcelStage(rest)
+}

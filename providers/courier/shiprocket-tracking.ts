@@ -53,7 +53,11 @@ const trackShape = z
   .transform(({ tracking_data: data }) => data)
 
 /** Shiprocket answers 200 for an unknown number, with an error inside. */
-export async function fetchTracking(request: ShiprocketClient, awb: string): Promise<ProviderResult<ParcelTracking>> {
+export async function fetchTracking(
+  request: ShiprocketClient,
+  awb: string,
+  toStage = toParcelStage,
+): Promise<ProviderResult<ParcelTracking>> {
   const answer = await request(trackShape, { path: `/courier/track/awb/${encodeURIComponent(awb)}` })
   if (!answer.ok) return answer
   const head = answer.value.shipment_track?.[0]
@@ -62,7 +66,7 @@ export async function fetchTracking(request: ShiprocketClient, awb: string): Pro
     ok: true,
     value: {
       awb: head.awb_code || awb,
-      stage: toParcelStage(head.current_status),
+      stage: toStage(head.current_status),
       label: head.current_status,
       courierName: head.courier_name || null,
       deliveredAt: head.delivered_date,

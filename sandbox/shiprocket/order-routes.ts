@@ -50,6 +50,28 @@ const newOrder = z.discriminatedUnion('shipping_is_billing', [
   }),
 ])
 
+const returnOrder = bookedOrder
+  .pick({ order_id: true, order_items: true, sub_total: true, length: true, breadth: true, height: true, weight: true })
+  .extend({
+    order_date: filled,
+    pickup_customer_name: filled,
+    pickup_address: z.string().min(3),
+    pickup_city: filled,
+    pickup_state: filled,
+    pickup_country: filled,
+    pickup_pincode: pin,
+    pickup_email: z.email(),
+    pickup_phone: phone,
+    shipping_customer_name: filled,
+    shipping_address: z.string().min(3),
+    shipping_city: filled,
+    shipping_state: filled,
+    shipping_country: filled,
+    shipping_pincode: pin,
+    shipping_phone: phone,
+    payment_method: z.literal(['Prepaid', 'PREPAID']),
+  })
+
 const ids = z.object({ ids: z.array(z.coerce.number()).min(1) })
 
 export function orderRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
@@ -84,6 +106,27 @@ export function orderRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
       billedTo: { name: order.billing_customer_name, email: order.billing_email },
     }
     return c.json(created(old ?? parcels.book(booking)))
+  })
+
+  app.post('/create/return', async (c) => {
+    const parsed = returnOrder.safeParse(await c.req.json().catch(() => null))
+    if (!parsed.success) return respondInvalid(c, toFieldErrors(parsed.error))
+    const order = parsed.data
+    const booking = {
+      reference: order.order_id,
+      name: order.pickup_customer_name,
+      city: order.shipping_city,
+      pin: order.shipping_pincode,
+      weight: order.weight,
+      items: order.order_items,
+      subTotal: order.sub_total,
+      papers: { eWayBill: null, invoice: null, gstin: null },
+      billedTo: { name: order.pickup_customer_name, email: order.pickup_email },
+    }
+    const { order_id, channel_order_id, shipment_id } = created(
+      parcels.findBy('reference', order.order_id) ?? parcels.book(booking),
+    )
+    return c.json({ order_id, channel_order_id, shipment_id, status: 'RETURN PENDING', status_code: 21 })
   })
 
   app.get('/', (c) => {

@@ -11,6 +11,18 @@ import { serviceabilityRoutes } from './serviceability-routes.ts'
 import { openTokens } from './tokens.ts'
 import { trackingRoutes } from './tracking-routes.ts'
 
+const pickupPlace = {
+  id: 41_514,
+  pickup_location: 'workshop',
+  name: 'Gathri',
+  phone: '9876500000',
+  address: '12 Potters’ Lane',
+  city: 'Jaipur',
+  state: 'Rajasthan',
+  country: 'India',
+  pin_code: '302001',
+}
+
 export function shiprocketApi(sandbox: SandboxContext, parcels: Parcels): Hono {
   const { courierEmail, courierPassword, now, publicUrl } = sandbox.options
   const tokens = openTokens(sandbox)
@@ -44,7 +56,7 @@ export function shiprocketApi(sandbox: SandboxContext, parcels: Parcels): Hono {
   app.route('/courier', serviceabilityRoutes(parcels, now))
   app.route('/courier', courierRoutes(sandbox, parcels))
   app.get('/settings/company/pickup', (c) =>
-    c.json({ data: { shipping_address: null, company_name: 'Gathri (sandbox)' } }),
+    c.json({ data: { shipping_address: [pickupPlace], company_name: 'Gathri (sandbox)' } }),
   )
   app.all('*', (c) => respondError(c, '404 Not Found', 404))
   return app

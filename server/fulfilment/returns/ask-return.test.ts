@@ -11,15 +11,18 @@ import { addTestProduct, addTestVariant } from '#server/testing/add-test-product
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import {
   createPaidOrder,
+  neverAborted,
   processPendingRefunds,
   readOrder,
   runOutboxOnce,
   type SandboxMail,
+  type SandboxParcel,
 } from '#server/testing/order-steps.ts'
 import { returnGoods } from '#server/testing/return-goods.ts'
 import { workSteps } from '#shop/orders/open-steps.ts'
 import { createSystemActor } from '#shop/staff/staff-actor.ts'
 import { askReturn, closeReturn } from './ask-return.ts'
+import { pollReturns } from './book-return.ts'
 import { findExchanges } from './find-exchanges.ts'
 import { receiveReturn } from './receive-return.ts'
 import { sendAgain } from './send-again.ts'
@@ -88,6 +91,35 @@ test('a return that the buyer takes back is closed, with the reason', async () =
   assert.deepEqual(await readStates(orderId), ['closed'])
   const again = await closeReturn(shop, { ...close, ...(await at(orderId)) }, by)
   assert.equal(!again.ok && again.reason, 'closed-already')
+})
+
+test('the courier fetches a return: booked once, followed on its way, and its refusal is shown', async () => {
+  const { orderId, line } = await arrived()
+  await deliver(orderId)
+  await shop.controlSandbox('PUT', '/settings', { waybills: 'wallet_empty' })
+  const wanted = { how: 'pick-up' as const, reason: 'The wrong size', pieces: [{ line, units: 2 }] }
+  assert.ok((await askReturn(shop, { ...wanted, ...(await at(orderId)) }, by)).ok)
+  const read = async () => (await listReturns(orm, orderId, await readLineBalances(orm, orderId)))[0]
+  await runOutboxOnce(shop, 'book return')
+  assert.match((await read())?.trouble ?? '', /recharge your wallet/)
+  await shop.controlSandbox('PUT', '/settings', { waybills: 'at_once' })
+  shop.advanceClock(1)
+  await runOutboxOnce(shop, 'book return')
+  const booked = await read()
+  assert.ok(booked?.awb)
+  assert.equal(booked.trouble, null)
+  const all = await shop.controlSandbox<SandboxParcel[]>('GET', '/shiprocket/parcels')
+  const ofReturn = all.filter(({ reference }) => reference.endsWith(`-B${booked.id}`))
+  assert.deepEqual(
+    ofReturn.map(({ items }) => items.map(({ units }) => units)),
+    [[2]],
+  )
+  await shop.controlSandbox('POST', '/shiprocket/advance', { awb: booked.awb, to: 'PICKED UP' })
+  await pollReturns(shop, neverAborted)
+  assert.deepEqual(await readStates(orderId), ['on its way'])
+  const pieces = [{ line, whole: 2, damaged: 0 }]
+  assert.ok((await receiveReturn(shop, { ...(await at(orderId)), pieces }, by)).ok)
+  assert.deepEqual(await readStates(orderId), ['received'])
 })
 
 test('a piece is exchanged for another variant of the same price: it goes into stock, the other one leaves, and no money moves', async () => {

@@ -6,7 +6,7 @@ import { orders, type Order } from '#server/platform/database/order-tables.ts'
 import { returnPieces, returns } from '#server/platform/database/return-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shipment } from '#server/platform/database/shipment-tables.ts'
-import { enqueueReturnMail } from '#server/platform/jobs/enqueue-outbox.ts'
+import { enqueueReturnBooking, enqueueReturnMail } from '#server/platform/jobs/enqueue-outbox.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { readLineBalances } from '#server/orders/returns/read-line-balances.ts'
@@ -38,7 +38,7 @@ export function askReturn(
     if (whyNot) return whyNot
     const { how, reason, enquiry, pieces } = wanted
     const enquiryNumber = enquiry === undefined ? null : parseEnquiryNumber(enquiry)
-    const asked = { askedAt: now(), askedBy: by.name, ...(how === 'pick-up' && { nextTryAt: now() }) }
+    const asked = { askedAt: now(), askedBy: by.name }
     const [added] = await tx
       .insert(returns)
       .values({ shipmentId: shipment.id, kind: 'by buyer', how, reason, enquiryNumber, ...asked })
@@ -47,6 +47,7 @@ export function askReturn(
     const returnId = added.id
     await tx.insert(returnPieces).values(pieces.map(({ line: lineId, units }) => ({ returnId, lineId, units })))
     await enqueueReturnMail(tx, order.id, { returnId, stage: 'asked' }, now())
+    if (how === 'pick-up') await enqueueReturnBooking(tx, order.id, returnId, now())
     await finish(tx, order)
     await recordAudit(tx, by, {
       operation: 'orders.return',
@@ -109,7 +110,7 @@ export function closeReturn(
     const { reason } = wanted
     await tx
       .update(returns)
-      .set({ closedAt: now(), closedBy: by.name, closedFor: reason, nextTryAt: null })
+      .set({ closedAt: now(), closedBy: by.name, closedFor: reason, nextPollAt: null })
       .where(eq(returns.id, row.id))
     await finish(tx, order)
     await recordAudit(tx, by, {

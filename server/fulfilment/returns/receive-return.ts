@@ -93,7 +93,7 @@ async function openReturn(
 ): Promise<Pick<ReturnRow, 'id' | 'kind'>> {
   const [asked] = await tx
     .update(returns)
-    .set({ receivedAt: now, receivedBy: by.name, nextTryAt: null })
+    .set({ receivedAt: now, receivedBy: by.name, nextPollAt: null })
     .where(
       eq(
         returns.id,

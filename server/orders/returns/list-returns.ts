@@ -50,6 +50,7 @@ export async function listReturns(
       closedFor: row.closedFor,
       awb: row.awb,
       courierName: row.courierName,
+      trouble: row.trouble,
       pieces: own.map(({ piece: { lineId: line, units, whole, damaged }, name }) => {
         return { line, name, units, whole, damaged }
       }),

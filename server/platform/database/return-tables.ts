@@ -25,8 +25,9 @@ export const returns = pgTable('returns', {
   awb: text('awb'),
   courierName: text('courier_name'),
   stage: text('stage').$type<ParcelStage>(),
-  nextTryAt: moment('next_try_at'),
-  attempts: integer('attempts').notNull().default(0),
+  /** Why the courier is not booked yet, in its words. */
+  trouble: text('trouble'),
+  nextPollAt: moment('next_poll_at'),
 })
 export type ReturnRow = typeof returns.$inferSelect
 

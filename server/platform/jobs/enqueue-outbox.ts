@@ -14,7 +14,7 @@ export const laterShipmentMails = [
 export type OrderMessage = (typeof placedOrderMessages)[number] | 'order refunded mail'
 export type ShipmentMessage = (typeof placedShipmentMessages)[number] | (typeof laterShipmentMails)[number]
 export type RefundMessage = 'order returned mail'
-export type TakeBackMessage = 'order return mail'
+export type TakeBackMessage = 'order return mail' | 'book return'
 export type ProofMessage = 'order proof mail' | 'order proof reminder mail'
 export type OutboxKind =
   | OrderMessage
@@ -66,6 +66,15 @@ export async function enqueueReturnMail(
   await tx
     .insert(outbox)
     .values({ ...mail, subject: `return ${returnId} ${stage}` })
+    .onConflictDoNothing()
+}
+
+/** The courier fetches them from the buyer. */
+export async function enqueueReturnBooking(tx: Tx, orderId: string, returnId: number, now: Date): Promise<void> {
+  const booking = { kind: 'book return', orderId, createdAt: now, nextAttemptAt: now } as const
+  await tx
+    .insert(outbox)
+    .values({ ...booking, subject: `return ${returnId}` })
     .onConflictDoNothing()
 }
 

@@ -39,13 +39,13 @@ CREATE TABLE returns (
   awb text UNIQUE,
   courier_name text,
   stage text,
-  next_try_at timestamp(3) with time zone,
-  attempts integer NOT NULL DEFAULT 0,
+  trouble text,
+  next_poll_at timestamp(3) with time zone,
   CHECK ((received_at IS NULL) = (received_by IS NULL)),
   CHECK ((closed_at IS NULL) = (closed_by IS NULL))
 );
 CREATE INDEX returns_of_shipment ON returns (shipment_id);
-CREATE INDEX returns_to_try ON returns (next_try_at) WHERE next_try_at IS NOT NULL;
+CREATE INDEX returns_to_poll ON returns (next_poll_at) WHERE next_poll_at IS NOT NULL;
 
 CREATE TABLE return_pieces (
   return_id bigint NOT NULL REFERENCES returns (id),
