@@ -8,7 +8,7 @@ import { toldProblem } from './problem.ts'
 import { buyersProof } from './proof.ts'
 import { productImages } from './catalogue.ts'
 import { orderStates } from '#shop/orders/order-state-machine.ts'
-import { returnStates, returnWays, whysSentAgain } from '#shop/orders/returns.ts'
+import { returnsView, sentAgain } from './returns-view.ts'
 import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
 import { parcelStages } from '#shop/orders/parcel-stages.ts'
 import { reductionSchema, sampleSchema } from './reductions.ts'
@@ -111,10 +111,7 @@ const shipmentSchema = z
       .enum(['open', 'requested'])
       .nullable()
       .openapi({ description: '`open`: it may be cancelled alone; `requested`: its cancellation runs.' }),
-    again: z
-      .object({ shipment: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd'), why: z.enum(whysSentAgain) })
-      .nullable()
-      .openapi({ description: 'The shipment whose pieces this one sends again, at no charge.' }),
+    again: sentAgain,
     cancelRefund: paise.openapi({ description: 'The refund of its cancellation.' }),
     days: journeyDays,
     wordsOpen: z.boolean().openapi({
@@ -195,16 +192,7 @@ export const orderSchema = z
         'Photographs of packed parcels, if the shop shows them; only in `orders/get`. An address works for one to two hours.',
       example: [],
     }),
-    returns: z
-      .array(
-        z.object({
-          shipment: z.string(),
-          state: z.enum(returnStates),
-          how: z.enum(returnWays).nullable(),
-          pieces: z.array(z.object({ name: z.string(), units: z.int() })),
-        }),
-      )
-      .openapi({ description: 'Pieces that come back, or came back; only in `orders/get`.', example: [] }),
+    returns: returnsView,
     wordsWait: z.boolean().openapi({
       description: 'A person reads its words before work begins; they may change until then.',
     }),

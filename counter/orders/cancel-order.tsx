@@ -25,7 +25,7 @@ export function listCancelActions(order: StaffOrder, me: Me, act: Act) {
   ]
 }
 
-/** Parcels that send pieces again; the order itself cannot be cancelled any more. */
+/** Parcels that send pieces again. Their order cannot be cancelled. */
 const findParcelsToCancel = ({ shipments }: StaffOrder) =>
   shipments.filter(({ again, state }) => again !== null && hasNotLeft(state))
 

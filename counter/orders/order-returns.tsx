@@ -8,7 +8,7 @@ import { ofParcel } from './pieces-text.ts'
 import type { StaffReturn } from './return-ways.ts'
 import { useOrderAction } from './use-order-action.ts'
 
-/** What came back or is to come back, who saw it and how it stands. */
+/** Lists pieces that came back or will, their state and who recorded it. */
 export function OrderReturns({ order }: { order: StaffOrder }) {
   if (order.returns.length === 0) return null
   return (

@@ -17,7 +17,7 @@ export type Ways = {
 export const findOpenReturn = ({ returns }: StaffOrder, { id }: StaffShipment): StaffReturn | undefined =>
   returns.find(({ shipment, state }) => shipment === id && (state === 'asked' || state === 'on its way'))
 
-/** What can be done with each parcel that has left. */
+/** Lists the ways out for each parcel that has left. */
 export function listReturnWays(order: StaffOrder): Ways[] {
   if (!isPaid(order.state)) return []
   return order.shipments

@@ -67,7 +67,7 @@ function TakeBackForm({ order, shipment, act, enquiry, close }: Asked & { close:
       />
       <TextField
         label="Reason"
-        hint="For us: the buyer does not read it."
+        hint="The buyer does not read it."
         isRequired
         value={values.reason}
         onChange={(words) => type({ reason: words })}

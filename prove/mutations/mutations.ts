@@ -4,6 +4,7 @@ import { giftMutations } from './gift-mutations.ts'
 import { disputeMutations } from './dispute-mutations.ts'
 import { dueMutations } from './due-mutations.ts'
 import { refundMutations } from './refund-mutations.ts'
+import { returnMutations } from './return-mutations.ts'
 import { staffMutations } from './staff-mutations.ts'
 import { stateMutations } from './state-mutations.ts'
 import { paymentMutations } from './payment-mutations.ts'
@@ -43,6 +44,7 @@ export const mutations: readonly Mutation[] = [
   ...stateMutations,
   ...outboxMutations,
   ...refundMutations,
+  ...returnMutations,
   ...disputeMutations,
   ...dueMutations,
   ...taxMutations,

@@ -12,7 +12,7 @@ export type WhySentAgain = (typeof whysSentAgain)[number]
 export type BackUnits = { came: number; settled: number }
 
 export function returnState(
-  found: { sentAt: Date | null; receivedAt: Date | null; closedAt: Date | null },
+  found: { sentAt: string | null; receivedAt: string | null; closedAt: string | null },
   lines: readonly BackUnits[],
 ): ReturnState {
   if (found.closedAt !== null) return 'closed'

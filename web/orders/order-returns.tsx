@@ -2,7 +2,7 @@ import type { OrderView } from '#contract/order.ts'
 
 type Shown = OrderView['returns'][number]
 
-/** What happens with pieces on their way back, until it is settled. */
+/** The page shows pieces on their way back until they are settled. */
 export function OrderReturns({ order: { returns, number } }: { order: OrderView }) {
   const open = returns.filter(({ state }) => state !== 'closed')
   if (open.length === 0) return null

@@ -6,6 +6,7 @@ import { audit } from '#server/platform/database/audit-tables.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { listGoodsWrites } from '#server/testing/audited-goods-writes.ts'
 import { listOrderWrites } from '#server/testing/audited-order-writes.ts'
+import { listReturnWrites } from '#server/testing/audited-return-writes.ts'
 import { listStaffWrites } from '#server/testing/audited-staff-writes.ts'
 import { listTaskWrites } from '#server/testing/audited-task-writes.ts'
 import { openTestCounter, type CounterResponse } from '#server/testing/open-test-counter.ts'
@@ -41,6 +42,7 @@ const versioned = new Set(
 const writes = {
   ...listStaffWrites(counter),
   ...listOrderWrites(counter),
+  ...listReturnWrites(counter),
   ...listGoodsWrites(counter),
   ...listTaskWrites(counter),
 }

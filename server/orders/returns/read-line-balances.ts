@@ -3,11 +3,8 @@ import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { wantedUnits } from '#server/orders/lifecycle/wanted-units.ts'
 
-/** Units of a line. A line that was sent again can be sent again itself. */
-export type LineBalance = {
-  line: number
-  shipmentId: string
-  name: string
+/** Units of a line. A line that sends pieces again can be sent again itself. */
+export type Balance = {
   /** Bought, less refunded and sent again. */
   left: number
   sentAgain: number
@@ -16,45 +13,34 @@ export type LineBalance = {
   /** Came back and nobody decided on them yet. */
   undecided: number
 }
-
-const columns = {
-  line: 'always',
-  shipmentId: 'always',
-  name: 'always',
-  left: 'always',
-  sentAgain: 'always',
-  whole: 'always',
-  undecided: 'always',
-} as const
+export type LineBalance = Balance & { line: number; shipmentId: string; name: string }
 
 const againSql = (which: SQL) => sql`coalesce((SELECT sum(again.quantity) FROM order_lines AS again
   JOIN shipments AS sent ON sent.id = again.shipment_id
   WHERE again.again_of = order_lines.id AND sent.state <> 'cancelled' AND ${which}), 0)`
-const backSql = (
-  units: SQL,
-) => sql`coalesce((SELECT sum(${units}) FROM return_pieces JOIN returns ON returns.id = return_id
-  WHERE line_id = order_lines.id), 0)`
-const openSql = sql`coalesce((SELECT sum(whole + damaged) FROM return_pieces JOIN returns ON returns.id = return_id
-  WHERE line_id = order_lines.id AND closed_at IS NULL), 0)`
-const closedSql = sql`coalesce((SELECT sum(whole + damaged) FROM return_pieces JOIN returns ON returns.id = return_id
-  WHERE line_id = order_lines.id AND closed_at IS NOT NULL), 0)`
-const shelvedSql = sql`coalesce((SELECT sum(units) FROM refund_parts WHERE line_id = order_lines.id AND is_restocked), 0)`
+const backSql = (units: SQL, which = sql`true`) => sql`coalesce((SELECT sum(${units}) FROM return_pieces
+  JOIN returns ON returns.id = return_id WHERE line_id = order_lines.id AND ${which}), 0)`
+const restockedSql = sql`coalesce((SELECT sum(units) FROM refund_parts WHERE line_id = order_lines.id AND is_restocked), 0)`
+
+/** The `Balance` of a row of `order_lines`. */
+export const balanceSql = sql<Balance>`(SELECT jsonb_build_object('left', wanted - sent_again, 'sentAgain', sent_again,
+    'whole', greatest(0, least(wanted - sent_again, whole - reused - shelved)),
+    'undecided', greatest(0, came - greatest(0, decided + order_lines.quantity - wanted - closed)))
+  FROM (SELECT ${wantedUnits()} AS wanted, ${againSql(sql`true`)} AS sent_again, ${againSql(sql`again.is_reused`)} AS reused,
+    ${againSql(sql`sent.again_why IN ('came back', 'exchanged')`)} AS decided, ${backSql(sql`whole`)} AS whole,
+    ${backSql(sql`shelved`)} + ${restockedSql} AS shelved,
+    ${backSql(sql`whole + damaged`, sql`closed_at IS NULL`)} AS came,
+    ${backSql(sql`whole + damaged`, sql`closed_at IS NOT NULL`)} AS closed) AS units)`
+
+type Row = { line: number; shipmentId: string; name: string; balance: Balance }
 
 /** By line. */
 export async function readLineBalances(orm: Orm | Tx, orderId: string): Promise<LineBalance[]> {
-  const decided = againSql(sql`sent.again_why IN ('came back', 'exchanged')`)
-  return parseRows(
-    columns,
-    await orm.execute<LineBalance>(sql`
-      SELECT id::int AS line, shipment_id AS "shipmentId", name, (${wantedUnits()} - sent_again)::int AS left,
-        sent_again::int AS "sentAgain",
-        greatest(0, least(${wantedUnits()} - sent_again, whole - reused - shelved))::int AS whole,
-        greatest(0, came - greatest(0, decided + quantity - ${wantedUnits()} - closed))::int AS undecided
-      FROM order_lines CROSS JOIN LATERAL (
-        SELECT ${againSql(sql`true`)} AS sent_again, ${againSql(sql`again.is_reused`)} AS reused, ${decided} AS decided,
-          ${backSql(sql`whole`)} AS whole, ${backSql(sql`shelved`)} + ${shelvedSql} AS shelved,
-          ${openSql} AS came, ${closedSql} AS closed
-      ) AS units
-      WHERE order_id = ${orderId} ORDER BY id`),
+  const rows = parseRows(
+    { line: 'always', shipmentId: 'always', name: 'always', balance: 'always' },
+    await orm.execute<Row>(sql`
+      SELECT id::int AS line, shipment_id AS "shipmentId", name, ${balanceSql} AS balance
+      FROM order_lines WHERE order_id = ${orderId} ORDER BY id`),
   )
+  return rows.map(({ balance, ...line }) => ({ ...line, ...balance }))
 }

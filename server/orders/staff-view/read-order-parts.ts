@@ -5,8 +5,8 @@ import { orderLines, orderNotes, orders, refundParts, refunds } from '#server/pl
 import { eWayBills, parcels } from '#server/platform/database/parcel-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { staff } from '#server/platform/database/staff-tables.ts'
-import { listReturns } from '#server/orders/returns/list-returns.ts'
-import { readLineBalances } from '#server/orders/returns/read-line-balances.ts'
+import { returnsSql } from '#server/orders/returns/list-returns.ts'
+import { balanceSql } from '#server/orders/returns/read-line-balances.ts'
 import { listProofs } from '#server/orders/proofs/list-proofs.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { withinVisibleOrders, type VisibleOrderFields } from './visible-order-fields.ts'
@@ -19,6 +19,7 @@ export type OrderReadBy = { sight: VisibleOrderFields; staffId: string }
 
 const lineWithParts = {
   ...getTableColumns(orderLines),
+  balance: balanceSql,
   made: sql<{ unit: number; by: string; at: string }[]>`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('unit', unit, 'by', staff_name,
       'at', to_char(made_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY unit), '[]')
@@ -32,7 +33,13 @@ export type OrderParts = NonNullable<Awaited<ReturnType<typeof readOrderParts>>>
 
 export async function readOrderParts(tx: Tx, number: number, { sight }: OrderReadBy, now: Date) {
   const [found] = await tx
-    .select({ order: orders, place: placeSql, breaks: openExceptionsSql, assignee: staff.name })
+    .select({
+      order: orders,
+      place: placeSql,
+      breaks: openExceptionsSql,
+      assignee: staff.name,
+      cameBack: returnsSql(sql`orders.id`),
+    })
     .from(orders)
     .leftJoin(staff, eq(staff.id, orders.assignedTo))
     .where(and(eq(orders.number, number), withinVisibleOrders(sight, now)))
@@ -56,11 +63,9 @@ export async function readOrderParts(tx: Tx, number: number, { sight }: OrderRea
     .groupBy(refundParts.lineId)
   const notes = await tx.select().from(orderNotes).where(eq(orderNotes.orderId, id)).orderBy(desc(orderNotes.id))
   const proofs = await listProofs(tx, id)
-  const balances = await readLineBalances(tx, id)
-  const cameBack = await listReturns(tx, id, balances)
   const others = email === '' ? [] : await readOthersOf(tx, found.order)
   const money = sight.money ? await readMoney(tx, found.order) : undefined
-  return { ...found, sent, lines, returned, notes, proofs, balances, cameBack, others, money }
+  return { ...found, sent, lines, returned, notes, proofs, others, money }
 }
 
 /** Placed by the same e-mail, newest first. */

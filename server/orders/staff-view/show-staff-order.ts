@@ -12,6 +12,7 @@ import { hasLeft, hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { findUrgency } from '#shop/orders/work-list.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { isShipmentHeld } from '#server/orders/lifecycle/held-shipments.ts'
+import { toStaffReturn } from '#server/orders/returns/list-returns.ts'
 import type { VisibleOrderFields } from './visible-order-fields.ts'
 import type { OrderParts, OrderReadBy } from './read-order-parts.ts'
 
@@ -19,6 +20,7 @@ type Sent = OrderParts['sent'][number]
 
 export function showStaffOrder(parts: OrderParts, { sight, staffId }: OrderReadBy, now: Date): StaffOrder {
   const { order, place, breaks, notes, others, money } = parts
+  const undecided = parts.lines.map(({ id, balance }) => ({ line: id, undecided: balance.undecided }))
   return {
     number: formatOrderNumber(order.number),
     version: order.version,
@@ -42,7 +44,7 @@ export function showStaffOrder(parts: OrderParts, { sight, staffId }: OrderReadB
       ...(sight.money && { total }),
     })),
     shipments: parts.sent.map((sent) => showShipment(sent, parts, sight)),
-    returns: parts.cameBack,
+    returns: parts.cameBack.map((each) => toStaffReturn(each, undecided)),
     notes: notes.map((note) => ({
       id: note.id,
       by: note.staffName,
@@ -87,7 +89,7 @@ function showBuyer({ order }: OrderParts, { contact, money }: VisibleOrderFields
 
 function showShipment(
   { shipment, parcel, gift, bill }: OrderParts['sent'][number],
-  { lines: all, returned, balances, sent }: OrderParts,
+  { lines: all, returned, sent }: OrderParts,
   sight: VisibleOrderFields,
 ): StaffShipment {
   const { id, position, state, shipBy, promised, courierName, weight, workMinutes, delivery, total } = shipment
@@ -112,7 +114,7 @@ function showShipment(
     gift: showGift(gift),
     again: showAgain(shipment, sent),
     lines: lines.map((line) => ({
-      ...showLine(line, units.get(line.id) ?? 0, balances),
+      ...showLine(line, units.get(line.id) ?? 0),
       ...(sight.money && showAmounts(line)),
     })),
     ...(sight.money && { delivery, total }),
@@ -155,14 +157,9 @@ function showAgain({ againOf, againWhy }: Sent['shipment'], sent: readonly Sent[
   return of && againWhy ? { position: of.shipment.position, why: againWhy } : null
 }
 
-function showLine(
-  line: OrderParts['lines'][number],
-  returned: number,
-  balances: OrderParts['balances'],
-): StaffShipment['lines'][number] {
-  const balance = balances.find((each) => each.line === line.id)
-  const { left = 0, sentAgain = 0, undecided = 0, whole = 0 } = balance ?? {}
+function showLine(line: OrderParts['lines'][number], returned: number): StaffShipment['lines'][number] {
   const { id, productId, name, choices, quantity, picture, fromStock, isReused, made } = line
+  const { left, sentAgain, undecided, whole } = line.balance
   return {
     line: id,
     product: productId,

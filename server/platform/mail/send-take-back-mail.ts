@@ -17,7 +17,7 @@ type Needs = Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'> & {
   createOrderLink: (order: Pick<Order, 'id' | 'customerId'>) => string
 }
 
-/** How the buyer's pieces come back, and later that they are here. */
+/** The mail says how the pieces come back, and later that they are here. */
 export function createTakeBackMailHandler(shop: Needs): OutboxHandler {
   return async (subject) => {
     const { orm } = shop.database

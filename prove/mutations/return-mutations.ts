@@ -1,0 +1,121 @@
+import { signInStaff } from '../staff/staff-member.ts'
+import type { Mutation } from './mutation.ts'
+import { buy, deliver, readNumber } from './refund-mutations.ts'
+import { PATIENCE_MS, violationUnless, type CreatedOrder, type Scenario } from './scenario.ts'
+
+export const returnMutations: Mutation[] = [
+  {
+    name: 'a whole piece that came back takes stock again when it is sent again',
+    patches: [
+      {
+        file: 'server/fulfilment/returns/take-pieces.ts',
+        from: '...fresh.map(({ of, units: quantity })',
+        to: '...lines.map(({ of, units: quantity })',
+      },
+    ],
+    async run(scenario) {
+      await sendAgain(await buyAndReceive(scenario))
+      return []
+    },
+  },
+  {
+    name: 'a new piece that is sent again takes no stock',
+    patches: [
+      {
+        file: 'server/fulfilment/returns/take-pieces.ts',
+        from: '...fresh.map(({ of, units: quantity }) => ({ variantId: of.variantId, quantity })),',
+        to: '...fresh.map(({ of, units: quantity }) => ({ variantId: of.variantId, quantity })).slice(0, 0),',
+      },
+      {
+        file: 'server/fulfilment/returns/take-pieces.ts',
+        from: 'fromStock: !line.isReused && fromStock.has(line.of.variantId),',
+        to: 'fromStock: !line.isReused && line.of.fromStock,',
+      },
+    ],
+    async run(scenario) {
+      await sendAgain(await buyAndReceive(scenario, { whole: 0, damaged: 1 }))
+      return []
+    },
+  },
+  {
+    name: 'pieces that are sent again are charged again',
+    patches: [
+      {
+        file: 'server/fulfilment/returns/add-shipment-again.ts',
+        from: 'const amounts = { quantity: units, lineTotal, taxable: 0, tax: 0 }',
+        to: 'const amounts = { quantity: units, lineTotal, taxable: lineTotal, tax: 0 }',
+      },
+    ],
+    async run(scenario) {
+      await sendAgain(await buyAndReceive(scenario))
+      return []
+    },
+  },
+  {
+    name: 'the buyer gets the money back and the pieces again',
+    patches: [{ file: 'server/money/refunds/return-goods.ts', from: '  if (again) return again\n', to: '' }],
+    async run(scenario) {
+      const back = await buyAndReceive(scenario)
+      await sendAgain(back)
+      const wanted = { parts: [{ line: back.line, units: 1 }], reason: 'twice', restock: false }
+      const { status } = await back.owner.ask(`POST orders/${back.number}/refund-plan`, { body: wanted })
+      return violationUnless(status === 409, 'pieces under way again are not refunded')
+    },
+  },
+  {
+    name: 'an exchanged piece goes into stock and the books forget it',
+    patches: [
+      {
+        file: 'server/fulfilment/returns/shelve-whole.ts',
+        from: '  for (const { lineId, quantity } of shelved) await markShelved(tx, lineId, quantity)\n',
+        to: '  void markShelved\n',
+      },
+    ],
+    async run(scenario) {
+      await scenario.environment.sql(
+        `INSERT INTO variants (product_id, name, options, price, discount, position, weight, stock, gst_rate, hsn)
+         SELECT product_id, 'Red', '{"Colour": "Red"}', price, discount, 90, weight, NULL, gst_rate, hsn
+         FROM variants WHERE id = $1`,
+        [scenario.plenty],
+      )
+      const back = await buyAndReceive(scenario)
+      const { body } = await back.owner.ask(`GET orders/${back.number}/exchanges`)
+      const [exchange] = body.data as { variant: number }[]
+      await sendAgain(back, { why: 'exchanged', variant: exchange?.variant })
+      return []
+    },
+  },
+]
+
+type Back = { owner: Awaited<ReturnType<typeof signInStaff>>; number: string; line: number }
+type Shown = { version: number; shipments: { lines: { line: number }[] }[] }
+
+async function buyAndReceive(scenario: Scenario, { whole = 1, damaged = 0 } = {}): Promise<Back> {
+  const order: CreatedOrder = await buy(scenario, {})
+  await deliver(scenario, order)
+  const owner = await signInStaff(scenario.environment.shop.url, 'owner', PATIENCE_MS)
+  const number = await readNumber(scenario, order)
+  const { version, shipments } = await read(owner, number)
+  const line = shipments[0]?.lines[0]?.line ?? 0
+  const back = { owner, number, line }
+  await write(back, 'received', version, { pieces: [{ line, whole, damaged }] })
+  return back
+}
+
+type Sending = { why?: string; variant?: number | undefined }
+
+async function sendAgain(back: Back, { why = 'came back', variant }: Sending = {}): Promise<void> {
+  const { version } = await read(back.owner, back.number)
+  const pieces = [{ line: back.line, units: 1, ...(variant !== undefined && { variant }) }]
+  await write(back, 'send-again', version, { why, pieces })
+}
+
+async function read(owner: Back['owner'], number: string): Promise<Shown> {
+  return (await owner.ask(`GET orders/${number}`)).body.data as Shown
+}
+
+async function write({ owner, number }: Back, action: string, version: number, body: object): Promise<void> {
+  const headers = { 'if-match': `"v${version}"` }
+  const answer = await owner.ask(`POST orders/${number}/${action}`, { body, headers })
+  if (answer.status !== 200) throw new Error(`${action} was refused: ${JSON.stringify(answer.body)}`)
+}
