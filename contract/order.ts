@@ -209,10 +209,7 @@ export const orderSchema = z
       description: 'Samples, whose price comes off a large order; only in `orders/get`.',
       example: [],
     }),
-    refundVouchers: z.array(z.string()).openapi({
-      description: 'Refunds of an order in parts before its invoice.',
-      example: [],
-    }),
+    refundVouchers: z.array(z.string()).openapi({ description: 'Refunds in parts before the invoice.', example: [] }),
   })
   .openapi('Order')
 const size = z.number().nullable().openapi({ description: 'Centimetres, packed.', example: 34 })

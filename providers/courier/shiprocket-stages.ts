@@ -60,7 +60,7 @@ export function toParcelStage(label: string): ParcelStage {
   return stageByLabel[plain] ?? stageByBeginning.find(begins)?.[1] ?? 'unknown'
 }
 
-/** Of a reverse pick-up: "RETURN IN TRANSIT", "RETURN DELIVERED"; some couriers leave the first word out. */
+/** Reverse pick-ups have labels such as "RETURN IN TRANSIT"; some couriers leave the first word out. */
 export function toReturnStage(label: string): ParcelStage {
   const plain = label.trim().replace(/[\s_-]+/g, ' ')
   const rest = plain.replace(/^RETURN /i, '')

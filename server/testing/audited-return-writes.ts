@@ -12,7 +12,7 @@ type Step = { action: string; body: object }
 export function listReturnWrites(counter: TestCounter): WritesToAudit {
   const send = createSend(counter)
 
-  /** @param steps of an order that has arrived; the last one is tried */
+  /** The order has arrived. The last step is tried. */
   const onArrived =
     (toSteps: (line: number) => Step[], toAction = ({ action }: Step, _: StaffOrder) => action): PrepareWrite =>
     async () => {
