@@ -15,7 +15,7 @@ const waysOut: readonly { way: Way; label: string; hint: string }[] = [
   { way: 'send again', label: 'Send it again', hint: 'The same pieces, at no charge. Also to replace broken ones.' },
   { way: 'exchange', label: 'Exchange it', hint: 'Another variant of the same price.' },
   { way: 'refund', label: 'Refund it', hint: 'With a credit note. Whole pieces go into stock.' },
-  { way: 'close', label: 'Nothing of these', hint: 'The buyer keeps it, or it is settled otherwise.' },
+  { way: 'close', label: 'None of these', hint: 'The buyer keeps it, or it is settled otherwise.' },
 ]
 
 /** Offers the ways out for pieces that came back, were lost or broke. */
