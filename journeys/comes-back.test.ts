@@ -23,7 +23,10 @@ async function advance(page: Page, shop: OpenShop, number: string, to: string, s
 }
 
 async function choose(page: Page, field: string, option: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: new RegExp(`${field}$`) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`${field}$`) })
+    .click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 

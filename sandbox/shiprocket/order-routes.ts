@@ -108,26 +108,7 @@ export function orderRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
     return c.json(created(old ?? parcels.book(booking)))
   })
 
-  app.post('/create/return', async (c) => {
-    const parsed = returnOrder.safeParse(await c.req.json().catch(() => null))
-    if (!parsed.success) return respondInvalid(c, toFieldErrors(parsed.error))
-    const order = parsed.data
-    const booking = {
-      reference: order.order_id,
-      name: order.pickup_customer_name,
-      city: order.shipping_city,
-      pin: order.shipping_pincode,
-      weight: order.weight,
-      items: order.order_items,
-      subTotal: order.sub_total,
-      papers: { eWayBill: null, invoice: null, gstin: null },
-      billedTo: { name: order.pickup_customer_name, email: order.pickup_email },
-    }
-    const { order_id, channel_order_id, shipment_id } = created(
-      parcels.findBy('reference', order.order_id) ?? parcels.book(booking),
-    )
-    return c.json({ order_id, channel_order_id, shipment_id, status: 'RETURN PENDING', status_code: 21 })
-  })
+  app.post('/create/return', (c) => bookReturn(c, parcels))
 
   app.get('/', (c) => {
     const search = c.req.query('search')
@@ -155,6 +136,27 @@ export function orderRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
     return cancelAll(c, parcels, matches, () => c.json({ message }))
   })
   return app
+}
+
+async function bookReturn(c: Context, parcels: Parcels): Promise<Response> {
+  const parsed = returnOrder.safeParse(await c.req.json().catch(() => null))
+  if (!parsed.success) return respondInvalid(c, toFieldErrors(parsed.error))
+  const order = parsed.data
+  const booking = {
+    reference: order.order_id,
+    name: order.pickup_customer_name,
+    city: order.shipping_city,
+    pin: order.shipping_pincode,
+    weight: order.weight,
+    items: order.order_items,
+    subTotal: order.sub_total,
+    papers: { eWayBill: null, invoice: null, gstin: null },
+    billedTo: { name: order.pickup_customer_name, email: order.pickup_email },
+  }
+  const { order_id, channel_order_id, shipment_id } = created(
+    parcels.findBy('reference', order.order_id) ?? parcels.book(booking),
+  )
+  return c.json({ order_id, channel_order_id, shipment_id, status: 'RETURN PENDING', status_code: 21 })
 }
 
 function cancelAll(c: Context, parcels: Parcels, matches: (Parcel | undefined)[], done: () => Response) {

@@ -14,7 +14,10 @@ export function listReturnWrites(counter: TestCounter): WritesToAudit {
 
   /** The order has arrived. The last step is tried. */
   const onArrived =
-    (toSteps: (line: number) => Step[], toAction = ({ action }: Step, _: StaffOrder) => action): PrepareWrite =>
+    (
+      toSteps: (line: number) => Step[],
+      toAction: (step: Step, order: StaffOrder) => string = ({ action }) => action,
+    ): PrepareWrite =>
     async () => {
       const tray = await addTestProduct(counter.shop.database, { stock: 10 })
       const { orderId } = await createPaidOrder(counter.shop, [{ id: tray, quantity: 2 }])

@@ -49,7 +49,7 @@ export function createBookReturnHandler(shop: CourierShop & Pick<Shop, 'settings
   }
 }
 
-/** The courier's words stand on the order's page until it takes the return. @throws to be tried again */
+/** The order's page shows the courier's words until it takes the return. @throws to be tried again */
 async function orTrouble<T>(
   { database: { orm } }: CourierShop,
   returnId: number,
