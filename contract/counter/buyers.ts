@@ -37,11 +37,23 @@ export const buyerListResponse = z.object({
   more: z.boolean(),
 })
 
+const sentTo = z.object({
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  phone: z.string(),
+})
 const request = z.object({ kind: z.enum(['export', 'erase']), by: z.string(), at: moment })
 export const staffBuyer = buyerRow
   .extend({
     note: z.string().nullable().openapi({ description: 'Requires `customers.contact`.' }),
     version: z.int(),
+    phone: z.string().nullable().openapi({ description: 'Of the latest order; requires `customers.contact`.' }),
+    addresses: z
+      .array(sentTo)
+      .openapi({ description: 'The latest 10 that parcels went to, with the same permission.' }),
     bought: z
       .array(
         z.object({
@@ -68,6 +80,7 @@ export const buyerChange = z
     tags: z.array(tag).max(20, 'At most 20 tags.'),
   })
   .partial()
+  .strict()
 
 /** `data` is absent while a second person must still confirm the export. */
 export const buyerExportResponse = z.object({

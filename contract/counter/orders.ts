@@ -273,7 +273,10 @@ export const editNoteRequest = z
   .refine(({ words: typed, pinned }) => typed !== undefined || pinned !== undefined, 'Say what changes.')
 export const shipByRequest = z.object({ shipBy: day, reason })
 export const resendRequest = z.object({
-  mail: z.string().openapi({ example: 'order placed mail' }),
+  mail: z
+    .string()
+    .optional()
+    .openapi({ example: 'order placed mail', description: 'Left out: all mails that the buyer got.' }),
   shipment: z.string().optional(),
 })
 export const cancelRequest = z.object({ reason, shipment: z.string().optional() })
@@ -281,6 +284,7 @@ export const eWayBillRequest = z.object({
   shipment: z.string().optional(),
   number: z.string().max(40).openapi({ example: '331012345678' }),
 })
+export const contactRequest = z.object({ email: z.string(), phone: z.string() })
 export const addressRequest = z.object({
   shipment: z.string().optional(),
   firstName: z.string(),

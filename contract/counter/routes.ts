@@ -117,6 +117,11 @@ const orderRoutes = {
     body: orders.eWayBillRequest,
     response: orders.staffOrderResponse,
   },
+  'PUT /counter/api/v1/orders/{order}/buyer': {
+    body: orders.contactRequest,
+    response: orders.staffOrderResponse,
+    versioned: true,
+  },
   'PUT /counter/api/v1/orders/{order}/address': {
     body: orders.addressRequest,
     response: orders.staffOrderResponse,

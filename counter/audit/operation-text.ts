@@ -46,6 +46,7 @@ const words: Readonly<Record<string, string>> = {
   'orders.hold': 'held …',
   'orders.move': 'changed the state of …',
   'orders.address': 'changed the address of …',
+  'orders.buyer': 'corrected the e-mail or phone of …',
   'orders.e-way-bill': 'recorded the e-way bill of …',
   'orders.words': 'changed the words on …',
   'orders.photograph': 'changed the photograph on …',
@@ -174,7 +175,7 @@ export function operationText(operation: string, subject: string, after: Written
 
 /** Why the log has no Undo for something that changed; undefined where nothing is to be said. */
 export function explainNoUndo(operation: string): string | undefined {
-  if (/^(refunds|books|breaks)\.|^orders\.(cancel|move|address)/.test(operation))
+  if (/^(refunds|books|breaks)\.|^orders\.(cancel|move|address|buyer)/.test(operation))
     return 'Money, documents and order states cannot be undone. Correct a mistake with a new step.'
   if (operation === 'pictures.write')
     return 'Describe or crop the picture again under Pictures. A deleted picture is gone.'

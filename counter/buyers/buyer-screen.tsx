@@ -13,6 +13,7 @@ import { formatMoment } from '../design/format-moment.ts'
 import { showNotice } from '../design/notices.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../layout/screen.tsx'
+import { usePermission } from '../session/me.ts'
 import { BuyerRights } from './buyer-rights.tsx'
 import type { Buyer } from './buyer.ts'
 
@@ -36,6 +37,7 @@ export function BuyerScreen() {
     <Screen title={buyer.name} lead={lead}>
       <div className="columns columns-to-figures">
         <div className="stack">
+          <Reached buyer={buyer} />
           <Bought buyer={buyer} />
           <Wrote buyer={buyer} />
         </div>
@@ -45,6 +47,32 @@ export function BuyerScreen() {
         </div>
       </div>
     </Screen>
+  )
+}
+
+function Reached({ buyer: { name, email, phone, addresses } }: { buyer: Buyer }) {
+  if (email === null) return null
+  return (
+    <section className="panel stack" aria-labelledby="reached">
+      <h2 id="reached">E-mail, phone and addresses</h2>
+      <p>
+        <a href={`mailto:${email}`}>Write to {name}</a>
+        {phone !== null && (
+          <>
+            {' · '}
+            <a href={`tel:${phone}`}>{phone}</a>
+          </>
+        )}
+      </p>
+      <ul className="sentences">
+        {addresses.map((to) => (
+          <li key={JSON.stringify(to)}>
+            {to.name}, {to.address}, {to.city} {to.postcode}, {to.state}, {to.phone}
+          </li>
+        ))}
+      </ul>
+      <p className="muted">Correct a mistyped e-mail or phone on the page of its order.</p>
+    </section>
   )
 }
 
@@ -73,13 +101,22 @@ function Bought({ buyer: { bought, spent } }: { buyer: Buyer }) {
 }
 
 function Wrote({ buyer: { enquiries, reviews, readsNewsletter } }: { buyer: Buyer }) {
+  const mayAnswer = usePermission('enquiries.answer')
   return (
     <section className="panel stack" aria-labelledby="wrote">
       <h2 id="wrote">Also</h2>
       <ul className="sentences">
         {enquiries.map(({ number, kind, at }) => (
           <li key={number}>
-            Wrote to us: {number}, {kind}, {formatMoment(at)}
+            Wrote to us:{' '}
+            {mayAnswer ? (
+              <Link to={`/enquiries/${number}`} className="whole">
+                {number}
+              </Link>
+            ) : (
+              number
+            )}
+            , {kind}, {formatMoment(at)}
           </li>
         ))}
         <li>{reviews === 0 ? 'No review yet.' : reviews === 1 ? 'One review.' : `${reviews} reviews.`}</li>

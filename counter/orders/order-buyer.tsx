@@ -1,9 +1,16 @@
 import { Link } from 'react-router'
 import { formatRupees } from '#shop/money/paise.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
+import { usePermission } from '../session/me.ts'
+import { Button } from '../design/button.tsx'
+import { correctBuyer } from './correct-buyer.tsx'
 import type { StaffOrder } from './order-types.ts'
+import { useOrderAction } from './use-order-action.ts'
 
-export function OrderBuyer({ order: { buyer, otherOrders } }: { order: StaffOrder }) {
+export function OrderBuyer({ order }: { order: StaffOrder }) {
+  const { buyer, otherOrders } = order
+  const { act } = useOrderAction()
+  const mayCorrect = usePermission('orders.address') && !!buyer.email
   return (
     <section className="panel stack" aria-label="Buyer">
       <h2>Buyer</h2>
@@ -25,6 +32,11 @@ export function OrderBuyer({ order: { buyer, otherOrders } }: { order: StaffOrde
           </p>
         )}
       </div>
+      {mayCorrect && (
+        <Button kind="quiet" onPress={() => void correctBuyer(order, act)}>
+          Correct e-mail or phone
+        </Button>
+      )}
       {otherOrders.length > 0 && (
         <div>
           <h3>Other orders</h3>

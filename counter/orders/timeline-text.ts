@@ -45,6 +45,7 @@ const auditWords: Readonly<Record<string, string>> = {
   'breaks.call-off': 'cancelled it after a lost dispute',
   'breaks.keep': 'kept it after a lost dispute',
   'orders.address': 'corrected the address',
+  'orders.buyer': 'corrected the buyer’s e-mail or phone',
   'orders.e-way-bill': 'noted the e-way bill',
   'orders.words': 'changed the words on a piece',
   'orders.photograph': 'changed the photograph on a piece',

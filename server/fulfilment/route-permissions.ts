@@ -9,6 +9,7 @@ export const counterPermissions: CounterRoutePermissions = {
   'POST /counter/api/v1/orders/:order/ask-words': 'orders.hold',
   'POST /counter/api/v1/orders/:order/cancel': 'orders.cancel',
   'PUT /counter/api/v1/orders/:order/address': 'orders.address',
+  'PUT /counter/api/v1/orders/:order/buyer': 'orders.address',
   'PUT /counter/api/v1/orders/:order/e-way-bill': 'orders.address',
   'POST /counter/api/v1/orders/:order/received': 'orders.pack',
   'GET /counter/api/v1/orders/:order/exchanges': 'returns.decide',

@@ -162,6 +162,11 @@ export function listOrderWrites(counter: TestCounter): WritesToAudit {
       const body = { ...name, address: '4 Lake View', city: 'Ajmer', state: 'Rajasthan', postcode: '305001' }
       return () => send(`PUT ${path}/address`, { body, as, headers: ifMatch(version) })
     },
+    'PUT orders/:order/buyer': async () => {
+      const { path, as, version } = await place()
+      const body = { email: 'asha.rao@example.in', phone: '9876500000' }
+      return () => send(`PUT ${path}/buyer`, { body, as, headers: ifMatch(version) })
+    },
     'POST orders/:order/refunds': async () => {
       const { path, as } = await place()
       const order = (await counter.request(path, { as })).body['data'] as StaffOrder

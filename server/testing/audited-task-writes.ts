@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { updateBuyers } from '#server/people/buyers/update-buyers.ts'
 import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
 import { buyers } from '#server/platform/database/buyer-tables.ts'
-import { ledgerExceptions } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions, orders } from '#server/platform/database/order-tables.ts'
 import { reviewPictures, reviews } from '#server/platform/database/review-tables.ts'
 import { storeEnquiry } from '#server/people/enquiries/store-enquiry.ts'
 import { recordException, type NewException } from '#server/platform/ledger/record-exception.ts'
@@ -85,7 +86,10 @@ export function listTaskWrites(counter: TestCounter): WritesToAudit {
       await updateBuyers(shop, neverAborted)
       const [buyer] = await shop.database.orm.select().from(buyers).where(eq(buyers.email, email))
       const as = await counter.stepUpAs('owner')
-      return () => send(`${method} buyers/${buyer?.id}${action}`, { body, as, headers: ifMatch(buyer?.version) })
+      const [order] = await shop.database.orm.select().from(orders).where(eq(orders.email, email))
+      const named = { ...body, ...(action === '/erase' && { openOrders: [formatOrderNumber(order?.number ?? 0)] }) }
+      const headers = ifMatch(buyer?.version)
+      return () => send(`${method} buyers/${buyer?.id}${action}`, { body: named, as, headers })
     }
 
   return {

@@ -20,7 +20,14 @@ export type MendedFields = Pick<
   ShippingAddress,
   'firstName' | 'lastName' | 'address' | 'city' | 'state' | 'postcode' | 'phone'
 >
-type Wanted = { orderNumber: number; shipmentId?: string | undefined; address: MendedFields; version: number }
+type Wanted = {
+  orderNumber: number
+  shipmentId?: string | undefined
+  address: MendedFields
+  version: number
+  /** The mail goes to this address, where the order's e-mail is about to change. */
+  tell?: string
+}
 type Refused =
   | OperationRefusal<'not-found' | 'changed' | 'too-late' | 'other-state' | 'same' | 'busy' | 'no-answer'>
   | (OperationRefusal<'invalid'> & { errors: Partial<Record<keyof ShippingAddress, string>> })
@@ -98,8 +105,9 @@ async function write(
     const version = order.version + 1
     await tx.update(orders).set({ version }).where(eq(orders.id, order.id))
     if (released) await bookAnew(tx, shipment, now())
-    if (order.email !== '')
-      await queueMail(tx, { kind: 'address mended', recipient: order.email, payload: { shipment: shipment.id } }, now())
+    const { tell = order.email } = wanted
+    if (tell !== '')
+      await queueMail(tx, { kind: 'address mended', recipient: tell, payload: { shipment: shipment.id } }, now())
     await recordAudit(tx, by, {
       operation: 'orders.address',
       subject: auditedOrder(order),

@@ -7,6 +7,8 @@ import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { orderLines, orders } from '#server/platform/database/order-tables.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { reviews } from '#server/platform/database/review-tables.ts'
+import { shipments } from '#server/platform/database/shipment-tables.ts'
+import { fullName } from '#shop/checkout/address.ts'
 import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import type { Permission } from '#shop/staff/permissions.ts'
@@ -15,6 +17,7 @@ import { showBuyerRow } from './list-buyers.ts'
 
 const MAX_ORDERS = 100
 const MAX_ENQUIRIES = 50
+const MAX_ADDRESSES = 10
 
 export async function readBuyer(
   orm: Orm | Tx,
@@ -41,6 +44,8 @@ export async function readBuyer(
     ...showBuyerRow(buyer, held),
     note: maySeeContact ? note : null,
     version,
+    phone: maySeeContact ? await readPhone(orm, email) : null,
+    addresses: maySeeContact ? await listAddresses(orm, email) : [],
     bought: await listBought(orm, email, held.includes('orders.money')),
     enquiries: await listEnquiries(orm, email),
     reviews: reviewed?.count ?? 0,
@@ -70,6 +75,34 @@ async function listBought(orm: Orm | Tx, email: string, withMoney: boolean): Pro
     ...(withMoney && { total: Number(total) }),
     pieces,
   }))
+}
+
+async function readPhone(orm: Orm | Tx, email: string): Promise<string | null> {
+  const [latest] = await orm
+    .select({ buyer: orders.buyer })
+    .from(orders)
+    .where(isOrderOf(email))
+    .orderBy(desc(orders.placedAt))
+    .limit(1)
+  return latest?.buyer.phone || null
+}
+
+async function listAddresses(orm: Orm | Tx, email: string): Promise<StaffBuyer['addresses']> {
+  const rows = await orm
+    .select({ recipient: shipments.recipient })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(isOrderOf(email))
+    .orderBy(desc(orders.placedAt), asc(shipments.position))
+    .limit(MAX_ORDERS)
+  const shown = rows
+    .map(({ recipient }) => recipient)
+    .filter(({ address }) => address !== '')
+    .map((to) => {
+      const { address, city, state, postcode, phone } = to
+      return { name: fullName(to), address, city, state, postcode, phone }
+    })
+  return [...new Map(shown.map((one) => [JSON.stringify(one), one])).values()].slice(0, MAX_ADDRESSES)
 }
 
 async function listEnquiries(orm: Orm | Tx, email: string): Promise<StaffBuyer['enquiries']> {

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { advanceWatermark, readWatermark } from '#server/platform/jobs/watermark.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -16,7 +17,7 @@ export async function updateBuyers({ database, now }: Pick<Shop, 'database' | 'n
   let since = new Date((reached?.getTime() ?? OVERLAP_MS) - OVERLAP_MS)
   while (!stopping.aborted) {
     const until = (await findBatchEnd(database, since)) ?? end
-    await writeBuyers(database, { since, until })
+    await writeBuyers(database.orm, selectChanged({ since, until }))
     if (until >= end) break
     since = until
   }
@@ -35,8 +36,17 @@ async function findBatchEnd({ orm }: Needs, since: Date): Promise<Date | undefin
   return row && new Date(row.at)
 }
 
-async function writeBuyers({ orm }: Needs, { since, until }: { since: Date; until: Date }): Promise<void> {
+function selectChanged({ since, until }: { since: Date; until: Date }): SQL {
   const during = (column: SQL) => sql`${column} >= ${since}::timestamptz AND ${column} <= ${until}::timestamptz`
+  return sql`(
+      SELECT email FROM orders WHERE ${during(sql`placed_at`)}
+      UNION
+      SELECT email FROM refunds JOIN dues USING (payment_id) JOIN orders ON orders.id = dues.order_id
+      WHERE ${during(sql`processed_at`)})`
+}
+
+/** @param emails a list in brackets, or a subquery */
+export async function writeBuyers(orm: Orm | Tx, emails: SQL): Promise<void> {
   await orm.execute(sql`
     INSERT INTO buyers (email, name, first_at, last_at, orders, spent, customer_id)
     SELECT orders.email, (array_agg(buyer->>'name' ORDER BY placed_at DESC))[1], min(placed_at), max(placed_at),
@@ -45,11 +55,7 @@ async function writeBuyers({ orm }: Needs, { since, until }: { since: Date; unti
       SELECT coalesce(sum(refunded), 0) AS amount FROM dues JOIN payments ON payments.id = dues.payment_id
       WHERE dues.order_id = orders.id
     ) AS returned
-    WHERE placed_at IS NOT NULL AND orders.email <> '' AND NOT is_account_deleted AND orders.email IN (
-      SELECT email FROM orders WHERE ${during(sql`placed_at`)}
-      UNION
-      SELECT email FROM refunds JOIN dues USING (payment_id) JOIN orders ON orders.id = dues.order_id
-      WHERE ${during(sql`processed_at`)})
+    WHERE placed_at IS NOT NULL AND orders.email <> '' AND NOT is_account_deleted AND orders.email IN ${emails}
     GROUP BY orders.email
     -- As a condition on rows the planner takes it for rare, and reads all orders.
     HAVING bool_and(orders.email = lower(orders.email)) ORDER BY orders.email
