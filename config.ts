@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment } from '#server/platform/settings/environment.ts'
 import { requireLiveSettings } from '#server/platform/settings/require-live-settings.ts'
+import { readDeliveryTerms } from '#server/platform/settings/read-delivery-terms.ts'
 import { readSeller } from '#server/platform/settings/read-seller.ts'
 import { SettingsError } from '#server/platform/settings/settings-error.ts'
 import { findUnknownSettings } from '#server/platform/settings/find-unknown-settings.ts'
@@ -138,6 +139,7 @@ function parseConfig(
     },
     pickupPostcode: env.PICKUP_POSTCODE,
     pickupLocation: env.PICKUP_LOCATION,
+    delivery: readDeliveryTerms(env),
     bookCourier: env.BOOK_COURIER,
     packingBoxes: readBoxes(env.PACKING_BOXES),
     showPackingPictures: env.SHOW_PACKING_PICTURES === 'on',

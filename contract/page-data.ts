@@ -56,6 +56,8 @@ export type ShopPageData = {
 
 export type LayoutData = {
   seller: PublicSeller
+  /** Paise of goods with GST for one address; null: delivery is never free. */
+  freeDeliveryFrom: number | null
   passwordMin: number
   /** A form that was sent without JavaScript and refused. */
   posted?: PostedForm

@@ -104,7 +104,8 @@ function SettingField({
   if (!rule) return null
   const { label, kind } = rule
   if (isFixed) return <TextField label={label} value={value} isReadOnly hint={`Fixed: the environment sets ${name}.`} />
-  const usual = kind === 'number' ? `${rule.hint ? `${rule.hint} ` : ''}Usually ${byDefault}.` : rule.hint
+  const isUsual = kind === 'number' && byDefault !== ''
+  const usual = isUsual ? `${rule.hint ? `${rule.hint} ` : ''}Usually ${byDefault}.` : rule.hint
   const hint = usual === undefined ? {} : { hint: usual }
   if (kind === 'state') return <FormSelect form={form} name={name} label={label} {...hint} options={stateOptions} />
   if (kind === 'booking') return <FormSelect form={form} name={name} label={label} {...hint} options={bookingOptions} />

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openDemoSignIn } from '../staff/open-demo-door.ts'
 import type { Mutation } from './mutation.ts'
+import { postJson } from '../post-json.ts'
 import { violationUnless, type Scenario } from './scenario.ts'
 
 const head = 'name;category;price;MRP;gst'
@@ -48,6 +49,24 @@ export const priceMutations: Mutation[] = [
         `${columns}\n${String(ours?.['slug'])},Urli,Title,Default Title,100,18\n`,
       )
       return violationUnless(row?.action === 'wrong', 'an export of another shop changes nothing of ours')
+    },
+  },
+  {
+    name: 'delivery is free for every cart once there is a limit',
+    settings: { FREE_DELIVERY_FROM_RUPEES: '1000000' },
+    patches: [
+      {
+        file: 'shop/checkout/delivery-charges.ts',
+        from: 'freeFrom !== null && goods !== null && goods >= freeFrom',
+        to: 'freeFrom !== null && goods !== null',
+      },
+    ],
+    async run({ environment: { shop }, plenty }) {
+      const cart = [{ id: plenty, quantity: 1 }]
+      const { body } = await postJson(`${shop.url}/api/orders/getShipOptions`, { delivery_postcode: '302001', cart })
+      const { available_courier_companies: offered } = body['data'] as Record<string, { rate: number }[]>
+      const isCharged = offered?.every(({ rate }) => rate > 0) ?? false
+      return violationUnless(isCharged, 'below the limit of free delivery every courier costs something')
     },
   },
   {

@@ -1,6 +1,7 @@
 import { checkGstin, gstinStateCode } from '#shop/checkout/gstin.ts'
 import { indianStates } from '#shop/checkout/indian-states.ts'
 import { courierBookings } from '#shop/orders/waits-for-packing.ts'
+import { parseZoneCharge } from '#shop/checkout/delivery-charges.ts'
 import { parseBoxes } from '#shop/packing/boxes.ts'
 import { checkEmail } from '#shop/customers/email.ts'
 import type { SettingGroup, SettingRule } from './setting-groups.ts'
@@ -34,6 +35,8 @@ export function checkSetting(rule: SettingRule, text: string): string | undefine
         : 'A licence of the FSSAI has fourteen digits, and begins with 1 or 2.'
     case 'phone':
       return /^\+?[\d\s()-]{6,20}$/.test(typed) ? undefined : 'Please write the number as +91 141 000 0000.'
+    case 'charge':
+      return messageOf(parseZoneCharge(typed))
     case 'boxes':
       return messageOf(parseBoxes(typed))
     case 'text':

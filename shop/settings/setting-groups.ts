@@ -2,6 +2,7 @@ export type SettingKind =
   | 'text'
   | 'lines'
   | 'boxes'
+  | 'charge'
   | 'email'
   | 'sender'
   | 'phone'
@@ -31,6 +32,9 @@ export type SettingGroup = {
   isIdentity?: true
   settings: Readonly<Record<string, SettingRule>>
 }
+
+const HOW_TO_CHARGE =
+  '79 is one price. 79 + 40 is ₹79 up to one kilogram and ₹40 for each kilogram begun after it. A faster courier costs its difference more.'
 
 export const settingGroups = {
   seller: {
@@ -62,6 +66,35 @@ export const settingGroups = {
       GRIEVANCE_OFFICER_NAME: { label: 'Name', kind: 'text' },
       GRIEVANCE_OFFICER_EMAIL: { label: 'E-mail', kind: 'email' },
       GRIEVANCE_OFFICER_PHONE: { label: 'Phone', kind: 'phone' },
+    },
+  },
+  'delivery-charges': {
+    label: 'Delivery charges',
+    text: 'The price of delivery for shoppers, with GST. An empty field means: as the courier asks. Open checkouts keep their price.',
+    settings: {
+      FREE_DELIVERY_FROM_RUPEES: {
+        label: 'Free delivery from, in ₹',
+        kind: 'number',
+        isOptional: true,
+        min: 1,
+        max: 10_000_000,
+        isWhole: true,
+        hint: 'Goods with GST for one address, before any code. The cheapest courier is free, a faster one costs its difference. Empty: never free.',
+      },
+      DELIVERY_SAME_CITY: {
+        label: 'Same city as the workshop, in ₹',
+        kind: 'charge',
+        isOptional: true,
+        hint: HOW_TO_CHARGE,
+      },
+      DELIVERY_NEARBY: { label: 'Nearby: the same State or region, in ₹', kind: 'charge', isOptional: true },
+      DELIVERY_METROS: { label: 'Between the big cities, in ₹', kind: 'charge', isOptional: true },
+      DELIVERY_FAR: { label: 'The rest of India, in ₹', kind: 'charge', isOptional: true },
+      DELIVERY_REMOTE: {
+        label: 'Remote: the North-East, Jammu and Kashmir, the islands, in ₹',
+        kind: 'charge',
+        isOptional: true,
+      },
     },
   },
   delivery: {

@@ -4,6 +4,7 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
 import { Amount, Amounts, ReductionAmounts } from './amounts.tsx'
 import { FreeGifts } from './free-gifts.tsx'
+import { FreeDelivery } from './free-delivery.tsx'
 import { useCode, type CodeInUse } from './use-code.ts'
 
 /** Without shipping: nobody knows yet where it goes. `children` draws what is said of the code. */
@@ -15,7 +16,8 @@ export function CartTotals({
   children: (code: CodeInUse) => ReactNode
 }) {
   const code = useCode(lines)
-  const { subtotal, tax, total } = code.reduce(calculateTotals(lines, null))
+  const plain = calculateTotals(lines, null)
+  const { subtotal, tax, total } = code.reduce(plain)
   return (
     <>
       <FreeGifts gifts={code.freeGifts} />
@@ -29,6 +31,7 @@ export function CartTotals({
           {formatRupees(total)}
         </Amount>
       </Amounts>
+      <FreeDelivery goods={plain.total} />
     </>
   )
 }

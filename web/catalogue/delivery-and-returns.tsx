@@ -1,9 +1,14 @@
 import { Link } from 'react-router'
 import type { ProductDetails } from '#shop/catalogue/product.ts'
+import { formatPrice } from '#shop/money/paise.ts'
+import { useLayoutData } from '#web/routing/route-data.ts'
 import { ArrivalPlace } from '#web/promises/arrival-place.tsx'
+
+const chargeText = 'Delivery within India; the charge is shown before you pay'
 
 export function DeliveryAndReturns({ product }: { product: ProductDetails }) {
   const { stock, daysToMake, zones } = product
+  const freeFrom = useLayoutData()?.freeDeliveryFrom ?? null
   return (
     <>
       <ArrivalPlace product={product} />
@@ -12,7 +17,7 @@ export function DeliveryAndReturns({ product }: { product: ProductDetails }) {
         {stock === 0 && <li className="product-assurance-problem">Sold out</li>}
         {stock !== null && stock > 0 && <li>In stock</li>}
         <li>30-day returns</li>
-        <li>Delivery within India; the charge is shown before you pay</li>
+        <li>{freeFrom === null ? chargeText : `Free delivery from ${formatPrice(freeFrom)}. ${chargeText}`}</li>
         {zones.length === 0 && (
           <li>
             People’s names in the pictures are examples. For yours,{' '}

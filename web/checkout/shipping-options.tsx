@@ -60,7 +60,7 @@ export function ShippingOptions({
                   )}
                   {delivery_estimate} <span className="shipping-option-courier">with {courier_name}</span>
                 </span>
-                <span className="shipping-option-price">{formatPrice(shippingCharge(rate))}</span>
+                <span className="shipping-option-price">{rate === 0 ? 'Free' : formatPrice(shippingCharge(rate))}</span>
               </label>
             ),
           )}

@@ -26,7 +26,7 @@ import type { LoadedPage } from '#server/platform/http/page.ts'
 
 type LoaderContext = {
   catalogue: Catalogue
-  settings: Pick<Settings, 'seller' | 'accounts'>
+  settings: Pick<Settings, 'seller' | 'accounts' | 'delivery'>
   now: () => Date
   promiseForPin: PromiseForPin
   daysForMany: DaysForMany
@@ -80,9 +80,13 @@ const loaders: {
 
 const okPage = <Data>(data: Data) => ({ status: 200, data })
 
-function loadLayoutData({ seller, accounts }: Pick<Settings, 'seller' | 'accounts'>): LayoutData {
+function loadLayoutData({
+  seller,
+  accounts,
+  delivery,
+}: Pick<Settings, 'seller' | 'accounts' | 'delivery'>): LayoutData {
   const { stateCode: _stateCode, pan: _pan, ...shown } = seller
-  return { seller: shown, passwordMin: accounts.passwordMin }
+  return { seller: shown, passwordMin: accounts.passwordMin, freeDeliveryFrom: delivery.freeFrom }
 }
 
 async function loadShopPage(catalogue: Catalogue, url: URL, pageSize: number): Promise<ShopPageData> {

@@ -15,7 +15,7 @@ import { unwrap } from './with-parcel-lease.ts'
 /** Tried in turn when the shopper's courier refuses the parcel. */
 const MAX_OTHER_COURIERS = 4
 
-/** Another courier may cost at most the paid amount; else a person decides. @throws without a waybill: retried */
+/** Another courier costs at most what was paid or the chosen one asked; else a person decides. @throws without a waybill: retried */
 export async function assignAwb(
   shop: CourierShop,
   shipment: Shipment,
@@ -72,6 +72,7 @@ async function findOtherCouriers({ database, couriers }: CourierShop, shipment: 
   const most = await findPaidDelivery(database.orm, shipment)
   const offers = await couriers.fetchQuotes({ deliveryPin: shipment.recipient.postcode, weight })
   if (!offers.ok) return []
+  const most = Math.max(shipment.delivery, shipment.courierCharge ?? 0)
   return offers.value
     .filter(({ courierId, rateRupees }) => courierId !== shipment.courierId && shippingCharge(rateRupees) <= most)
     .slice(0, MAX_OTHER_COURIERS)

@@ -1,6 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/open-database.ts'
 import { shippingQuotes, type ShippingQuote } from '#server/platform/database/order-tables.ts'
+import { isDeliveryFree } from '#shop/checkout/delivery-charges.ts'
+import type { Paise } from '#shop/money/paise.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { toStoredQuoteId } from './quote-id.ts'
 
@@ -11,8 +13,8 @@ export type QuoteReason =
   | 'quote-for-other-weight'
   | 'quote-too-light'
 
-/** Kilograms. `paidWeight` leaves out free gifts, which never raise the delivery charge. */
-type QuotedParcel = { quoteId: string; postcode: string; paidWeight: number }
+/** Kilograms and paise. `paidWeight` leaves out free gifts, which never raise the delivery charge. */
+type QuotedParcel = { quoteId: string; postcode: string; paidWeight: number; goods: Paise }
 
 export function readQuotes(
   { orm }: Pick<Database, 'orm'>,
@@ -52,7 +54,8 @@ function checkQuote(
   const { paidWeight } = parcel
   if (quote.weight < paidWeight && !quote.isForCart)
     return refuse('quote-too-light', tooLight(quote.weight, paidWeight))
-  if (quote.isForCart && (quote.paidWeight ?? quote.weight) !== paidWeight)
+  const isFree = isDeliveryFree(quote, parcel.goods)
+  if (quote.isForCart && ((quote.paidWeight ?? quote.weight) !== paidWeight || quote.isFree !== isFree))
     return refuse(
       'quote-for-other-weight',
       'Your cart has changed since delivery was priced. Please choose delivery again.',

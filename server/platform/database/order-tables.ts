@@ -12,6 +12,11 @@ export const shippingQuotes = pgTable('shipping_quotes', {
   courierName: text('courier_name').notNull(),
   rate: decimal('rate', 10, 2).notNull(),
   charge: paise('charge').notNull(),
+  /** Asked by the courier; null for quotes from before this column. */
+  courierCharge: paise('courier_charge'),
+  /** The limit of free delivery then, and whether the goods reached it. */
+  freeFrom: paise('free_from'),
+  isFree: boolean('is_free').notNull().default(false),
   estimatedDays: text('estimated_days').notNull(),
   postcode: text('postcode').notNull(),
   weight: decimal('weight', 10, 3).notNull(),

@@ -19,6 +19,8 @@ export const shipments = pgTable('shipments', {
   taxable: paise('taxable').notNull(),
   tax: paise('tax').notNull(),
   delivery: paise('delivery').notNull(),
+  /** Asked by the chosen courier: another one may cost as much, also where the shopper paid less. */
+  courierCharge: paise('courier_charge'),
   deliveryTax: paise('delivery_tax').notNull(),
   total: paise('total').notNull(),
   shipBy: date('ship_by'),

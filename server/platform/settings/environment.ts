@@ -4,6 +4,7 @@ import { courierBookings } from '#shop/orders/waits-for-packing.ts'
 import { checkGstin } from '#shop/checkout/gstin.ts'
 import { listHosts } from '#server/platform/database/database-hosts.ts'
 import { demoSeller } from '#shop/documents/seller.ts'
+import { parseZoneCharge } from '#shop/checkout/delivery-charges.ts'
 import { parseBoxes } from '#shop/packing/boxes.ts'
 
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
@@ -16,6 +17,12 @@ const gstin = z.string().transform((typed, context) => {
   const checked = checkGstin(typed)
   if (checked.ok) return checked.value
   context.addIssue({ code: 'custom', message: checked.message })
+  return z.NEVER
+})
+const zoneCharge = z.string().transform((typed, context) => {
+  const parsed = parseZoneCharge(typed)
+  if (parsed.ok) return parsed.charge
+  context.addIssue({ code: 'custom', message: parsed.message })
   return z.NEVER
 })
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
@@ -128,6 +135,12 @@ export const environment = z.object({
       const parsed = parseBoxes(typed)
       if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.message })
     }),
+  FREE_DELIVERY_FROM_RUPEES: atLeastOne.max(10_000_000).optional(),
+  DELIVERY_SAME_CITY: zoneCharge.optional(),
+  DELIVERY_NEARBY: zoneCharge.optional(),
+  DELIVERY_METROS: zoneCharge.optional(),
+  DELIVERY_FAR: zoneCharge.optional(),
+  DELIVERY_REMOTE: zoneCharge.optional(),
   BOOK_COURIER: z.enum(courierBookings).default('at once'),
   PROVIDER_TIMEOUT_MS: atLeastOne.default(5_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

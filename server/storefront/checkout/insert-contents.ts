@@ -14,12 +14,12 @@ export const shipmentId = (orderId: string, index: number) => (index === 0 ? ord
 
 function toShipments(orderId: string, priced: PromisedOrder): (typeof shipments.$inferInsert)[] {
   return priced.shipments.map(({ recipient, cart, quote, delivery, deliveryTax, total, toPlan, plan }, index) => {
-    const { id: quoteId, courierId, courierName, estimatedDays, zone, mode } = quote
+    const { id: quoteId, courierId, courierName, courierCharge, estimatedDays, zone, mode } = quote
     const { subtotal: taxable, tax, weight, daysToMake } = cart
     const asked = { workMinutes: toPlan.minutes, shelfLifeDays: toPlan.keeps, chosenDay: toPlan.chosenDay, zone, mode }
     const days = { shipBy: plan?.shipBy ?? null, promised: plan?.arrivesBy ?? null, ...asked }
     const promised = { recipient, quoteId, courierId, courierName, estimatedDays, daysToMake, weight, ...days }
-    const amounts = { taxable, tax, delivery, deliveryTax, total }
+    const amounts = { taxable, tax, delivery, courierCharge, deliveryTax, total }
     const id = shipmentId(orderId, index)
     return { id, orderId, position: index + 1, state: 'waiting', ...promised, ...amounts }
   })

@@ -11,7 +11,7 @@ import type { GiftWork } from '#shop/gifts/gift-note.ts'
 import { readGiftMinutes } from './gift-minutes.ts'
 import { withGiftsOfCart } from './add-free-gifts.ts'
 import type { CartLineRequest } from './order-request.ts'
-import { priceCart, type CartRefusalReason } from './price-cart.ts'
+import { goodsOfParcel, priceCart, type CartRefusalReason } from './price-cart.ts'
 
 export type DaysRefusal = Refusal<CartRefusalReason | QuoteReason | 'no-day-known'>
 
@@ -36,7 +36,8 @@ export async function listDays(
   if (!priced.ok) return priced
   const { lines, daysToMake: lead } = await withGiftsOfCart(shop, priced.cart, at, code)
   const stored = await readQuotes(database, [{ quoteId }])
-  const quoted = checkQuotes(stored, [{ quoteId, postcode, paidWeight: priced.cart.weight }], at)
+  const parcel = { quoteId, postcode, paidWeight: priced.cart.weight, goods: goodsOfParcel(priced.cart) }
+  const quoted = checkQuotes(stored, [parcel], at)
   if (!quoted.ok) return quoted
   const { calendar, learned } = await readBench(database.orm, at)
   const transit = findTransit(learned, quoted.quotes[0]!, lookUpPin(postcode).state)

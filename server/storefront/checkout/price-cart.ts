@@ -3,6 +3,7 @@ import { cartWeight } from '#shop/cart/cart.ts'
 import { checkQuantity, MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
 import { longestDaysToMake } from '#shop/checkout/delivery-estimate.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
+import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
 import { priceOrder, type OrderLineAmounts, type ShipmentAmounts } from '#shop/pricing/price-order.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { ChoiceRefusalReason } from '#shop/cart/resolve-choices.ts'
@@ -72,6 +73,9 @@ function toPricedCart(unpriced: readonly ResolvedLine[], { lines, taxable, tax }
   const daysToMake = longestDaysToMake(priced)
   return { lines: priced, subtotal: taxable, tax, weight: cartWeight(priced), daysToMake }
 }
+
+/** Paise with GST, before any offer or code, counted without the order's other parcels. */
+export const goodsOfParcel = ({ lines }: Pick<PricedCart, 'lines'>): Paise => calculateTotals(lines, null).total
 
 /** The payment provider's limit per payment. */
 export function refuseTooLarge(largestOrder: Paise): Refusal<'too-large'> {

@@ -24,7 +24,7 @@ import { drawCards, type OrderedGift } from './draw-cards.ts'
 import { findGiftsOfOrder } from './gifts-of-order.ts'
 import { listShipmentRequests, type OrderRequest, type ShipmentRequest } from './order-request.ts'
 import type { StepRefusal } from './explain-refusal.ts'
-import { priceCarts, refuseTooLarge, type PricedCart } from './price-cart.ts'
+import { goodsOfParcel, priceCarts, refuseTooLarge, type PricedCart } from './price-cart.ts'
 import type { PricedOrder, PricedShipment } from './priced-order.ts'
 import type { ResolvedLine } from './resolve-lines.ts'
 
@@ -50,7 +50,9 @@ export async function priceRequest(shop: PricingShop, pricing: Pricing): Promise
   const reduced = await findReductions(shop, pricing, goods.carts, running)
   if (!reduced.ok) return reduced
   const parcels = requested.map(({ quoteId }, index) => {
-    return { quoteId, postcode: pricing.people.recipients[index]!.postcode, paidWeight: goods.carts[index]!.weight }
+    const cart = goods.carts[index]!
+    const { postcode } = pricing.people.recipients[index]!
+    return { quoteId, postcode, paidWeight: cart.weight, goods: goodsOfParcel(cart) }
   })
   const quoted = checkQuotes(stored, parcels, pricing.at)
   if (!quoted.ok) return quoted

@@ -5,6 +5,8 @@ import type { Shop } from '#server/platform/shop.ts'
 import { checkPin } from '#shop/checkout/address-rules.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import { DEFAULT_WEIGHT_KG } from '#shop/checkout/chargeable-weight.ts'
+import { chargeDelivery, isDeliveryFree } from '#shop/checkout/delivery-charges.ts'
+import type { Paise } from '#shop/money/paise.ts'
 import { shippingCharge } from '#shop/pricing/calculate-totals.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { askForQuotes } from '#server/orders/promises/courier-quotes.ts'
@@ -15,7 +17,7 @@ import { findArrivals, type Arrivals } from './find-arrivals.ts'
 import { formatRetryAfter, toRetryAfterSeconds } from './retry-after.ts'
 import { withGiftsOfCart } from './add-free-gifts.ts'
 import type { CartLineRequest } from './order-request.ts'
-import { priceCart, type CartRefusalReason } from './price-cart.ts'
+import { goodsOfParcel, priceCart, type CartRefusalReason } from './price-cart.ts'
 import { createQuoteId, toShopperQuoteId } from '#server/fulfilment/shipping/quote-id.ts'
 import { withQuoteCache } from '#server/fulfilment/shipping/quote-cache.ts'
 
@@ -50,13 +52,15 @@ export async function quoteShipping(
   if (!pin.ok) return refuse('not-a-pin', `${pin.message} We deliver within India.`)
   const parcel = await resolveWeight(shop, request)
   if (!parcel.ok) return parcel
-  const { weight, paidWeight, daysToMake, minutes, keeps } = parcel
-  const lane = { deliveryPin: pin.value, weight, paidWeight }
+  const { weight, paidWeight, daysToMake, minutes, keeps, goods } = parcel
+  const terms = shop.settings.delivery
+  const isFree = isDeliveryFree(terms, goods)
+  const lane = { deliveryPin: pin.value, weight, paidWeight, goods }
   const byCart = request.cart !== undefined
   const requestedAt = shop.now().getTime()
   const cached = await withQuoteCache(
     shop.database,
-    `${pin.value} ${weight} ${paidWeight} ${byCart}`,
+    `${pin.value} ${weight} ${paidWeight} ${byCart} ${isFree} ${JSON.stringify(terms)}`,
     requestedAt,
     async () => {
       const offered = await fetchCourierQuotes(shop, lane, byCart)
@@ -71,7 +75,7 @@ export async function quoteShipping(
 
 async function fetchCourierQuotes(
   shop: Pick<Shop, 'database' | 'couriers' | 'now' | 'settings'>,
-  { paidWeight, ...lane }: QuoteRequest & { paidWeight: number },
+  { paidWeight, goods, ...lane }: QuoteRequest & { paidWeight: number; goods: Paise | null },
   byCart: boolean,
 ): Promise<{ ok: true; quotes: ShippingQuote[] } | Refusal<ShippingRefusalReason>> {
   const offers = await fetchOffers(shop, lane, paidWeight)
@@ -79,8 +83,13 @@ async function fetchCourierQuotes(
   const createdAt = shop.now()
   const expiresAt = new Date(createdAt.getTime() + shop.settings.quoteMinutes * 60_000)
   const { deliveryPin: postcode, weight } = lane
-  const quotes = offers.value.map((offer) => ({
+  const terms = shop.settings.delivery
+  const charged = chargeDelivery(offers.value, terms, { weight: paidWeight, goods })
+  const quotes = charged.map((offer, index) => ({
     ...toShippingQuote(offer),
+    courierCharge: shippingCharge(offers.value[index]!.rateRupees),
+    freeFrom: terms.freeFrom,
+    isFree: isDeliveryFree(terms, goods),
     postcode,
     weight,
     paidWeight,
@@ -133,13 +142,17 @@ function tooHeavyMessage(weight: number): string {
   return `With ${Number(weight.toFixed(1))} kg this parcel is heavier than our couriers take. Please order less of it, or ask us for a quote.`
 }
 
+/** `goods`: null without a cart. */
+type Weighed = { weight: number; paidWeight: number; goods: Paise | null }
+
 async function resolveWeight(
   shop: Pick<Shop, 'database' | 'settings' | 'now'>,
   { cart, weight, gift, code }: ShippingQuoteRequest,
 ): Promise<
-  | { ok: true; weight: number; paidWeight: number; daysToMake: number | null; minutes: number; keeps: number | null }
+  | ({ ok: true; daysToMake: number | null; minutes: number; keeps: number | null } & Weighed)
   | Refusal<ShippingRefusalReason>
 > {
+  let goods: Paise | null = null
   let daysToMake: number | null = 0
   let minutes = 0
   let keeps: number | null = null
@@ -149,6 +162,7 @@ async function resolveWeight(
     if (!priced.ok) return priced
     const filled = await withGiftsOfCart(shop, priced.cart, shop.now(), code)
     paidWeight = priced.cart.weight
+    goods = goodsOfParcel(priced.cart)
     weight = filled.weight
     daysToMake = filled.daysToMake
     keeps = shortestKeeping(filled.lines)
@@ -157,7 +171,7 @@ async function resolveWeight(
   const grams = Math.round((weight ?? 0) * 1000)
   if (!(grams > 0)) return refuse('not-a-weight', 'Please say what the parcel holds, or its weight in kilograms.')
   if (grams > MAX_WEIGHT_KG * 1000) return refuse('too-heavy', tooHeavyMessage(grams / 1000))
-  return { ok: true, weight: grams / 1000, paidWeight: paidWeight ?? grams / 1000, daysToMake, minutes, keeps }
+  return { ok: true, weight: grams / 1000, paidWeight: paidWeight ?? grams / 1000, daysToMake, minutes, keeps, goods }
 }
 
 function toShippingQuote(offer: CourierQuote) {
