@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { FreeDeliveryTerm } from './free-delivery-term.tsx'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import { GrievanceOfficer, SellerDetails, SellerState } from './seller-details.tsx'
 
@@ -86,6 +87,7 @@ const sections: readonly LegalSection[] = [
           your PIN code before you pay, and holds once you have. What is made to order says how many working days it
           needs on its page; the courier’s days come after those.
         </p>
+        <FreeDeliveryTerm />
         <p>
           The parcel is ours until it is handed over: what is lost or broken on the way is our loss. If nobody is in,
           the courier tries again, three times as a rule. If it comes back to us, we write to you and send it once more,
