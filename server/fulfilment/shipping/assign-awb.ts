@@ -62,9 +62,9 @@ function isRefusedByCourier(answer: ProviderResult<AwbAssignment>): boolean {
 }
 
 /** The workshop bears a second sending: it may cost as much as the buyer paid for the first. */
-async function findPaidDelivery(orm: Orm, { againOf, delivery }: Shipment): Promise<Paise> {
+async function findPaidDelivery(orm: Orm, { againOf, delivery, courierCharge }: Shipment): Promise<Paise> {
   const [first] = againOf === null ? [] : await orm.select().from(shipments).where(eq(shipments.id, againOf))
-  return first ? findPaidDelivery(orm, first) : delivery
+  return first ? findPaidDelivery(orm, first) : Math.max(delivery, courierCharge ?? 0)
 }
 
 async function findOtherCouriers({ database, couriers }: CourierShop, shipment: Shipment): Promise<string[]> {
@@ -72,7 +72,6 @@ async function findOtherCouriers({ database, couriers }: CourierShop, shipment: 
   const most = await findPaidDelivery(database.orm, shipment)
   const offers = await couriers.fetchQuotes({ deliveryPin: shipment.recipient.postcode, weight })
   if (!offers.ok) return []
-  const most = Math.max(shipment.delivery, shipment.courierCharge ?? 0)
   return offers.value
     .filter(({ courierId, rateRupees }) => courierId !== shipment.courierId && shippingCharge(rateRupees) <= most)
     .slice(0, MAX_OTHER_COURIERS)
