@@ -13,7 +13,7 @@ const MARGIN = { top: 8, right: 8, bottom: 28, left: 76 }
 const BARS_ACROSS = 10
 const ROW = 44
 /** A label of a day, an hour or a weekday needs so many pixels. */
-const LABEL = 72
+const LABEL = 96
 /** An axis reaches at least so far: below it, its steps would be parts of an order or of a paisa. */
 const LEAST_COUNT = 4
 const LEAST_PAISE = 10_000
@@ -85,7 +85,7 @@ function Columns({ bars, width, show, least }: Drawn) {
           scale={x}
           hideTicks
           tickValues={bars.filter((_, index) => index % every === 0).map(({ key }) => key)}
-          tickFormat={(key) => labels.get(key) ?? ''}
+          tickFormat={(key) => labels.get(key)?.split(' – ')[0] ?? ''}
         />
       </g>
     </svg>

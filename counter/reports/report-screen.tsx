@@ -1,9 +1,6 @@
-import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import { isByDay, isReportName, reportNames, reportTitles, type ReportName } from '#shop/reports/report.ts'
+import { isByDay, isReportName, reportTabs, reportTitles, rowChoices, type ReportName } from '#shop/reports/report.ts'
 import { findLimits } from '#shop/staff/permissions.ts'
-import { addDays } from '#shop/time/add-days.ts'
-import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { useRead } from '../api/use-read.ts'
 import { SelectField } from '../design/field.tsx'
 import { FiguresTable } from '../design/figures.tsx'
@@ -12,15 +9,13 @@ import { useMediaQuery } from '../design/use-media-query.ts'
 import { NoScreen } from '../layout/no-screen.tsx'
 import { Screen } from '../layout/screen.tsx'
 import { useMe } from '../session/me.ts'
+import { ChooseSpan, readSpanQuery } from './choose-span.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { showFigure } from './show-figure.ts'
 import type { ShownReport } from './shown-report.ts'
+import { SpanFigures } from './span-figures.tsx'
 
 const ONE = 'GET /counter/api/v1/reports/{report}'
-
-const spans = { 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days', 365: 'Last 365 days' } as const
-type Span = `${keyof typeof spans}`
-const spanOptions = Object.entries(spans).map(([value, label]) => ({ value: value as Span, label }))
 
 export function ReportScreen() {
   const { report = 'sales' } = useParams()
@@ -30,28 +25,23 @@ export function ReportScreen() {
 function NamedReport({ name }: { name: ReportName }) {
   const { staff } = useMe()
   const [address, setAddress] = useSearchParams()
-  const span = spanOptions.find(({ value }) => value === address.get('days'))?.value ?? '30'
+  const query = readSpanQuery(address)
+  const search = address.toString()
   const isNarrow = useMediaQuery('(width < 48rem)')
-  const [to] = useState(() => todayInIndia(new Date()))
-  const query = { from: addDays(to, 1 - Number(span)), to }
   const read = useRead(ONE, { params: { report: name }, query })
   const shown = read.data?.data.data
   const { title, lead } = reportTitles[name]
   const [limit] = findLimits(staff.roles, 'reports.sales')
   return (
     <Screen title={title} lead={limit ? `${lead} ${limit}` : lead}>
-      {!isNarrow && <ReportLinks name={name} search={address.toString()} />}
+      {!isNarrow && <ReportLinks name={name} search={search} />}
       <div className="report-bar">
-        {isNarrow && <ReportChoice name={name} search={address.toString()} />}
-        <SelectField
-          label="Time"
-          value={span}
-          onChange={(days) => setAddress({ days }, { replace: true })}
-          options={spanOptions}
-        />
+        {isNarrow && <ReportChoice name={name} search={search} />}
+        <RowChoice name={name} search={search} />
+        <ChooseSpan query={query} setAddress={setAddress} />
         <a
           className="button button-outline"
-          href={`/counter/api/v1/reports/${name}/file?${new URLSearchParams(query).toString()}`}
+          href={`/counter/api/v1/reports/${name}/file?${new URLSearchParams({ ...query }).toString()}`}
           download
         >
           Download as CSV
@@ -65,17 +55,19 @@ function NamedReport({ name }: { name: ReportName }) {
 
 type Chosen = { name: ReportName; search: string }
 
+const findTab = (name: ReportName) => reportTabs.find(({ reports }) => reports.some((report) => report === name))
+
 function ReportLinks({ name, search }: Chosen) {
   return (
     <nav className="views" aria-label="Reports">
-      {reportNames.map((each) => (
+      {reportTabs.map((tab) => (
         <Link
-          key={each}
+          key={tab.title}
           className="view"
-          to={{ pathname: `/reports/${each}`, search }}
-          aria-current={each === name ? 'page' : 'false'}
+          to={{ pathname: `/reports/${tab.reports[0]}`, search }}
+          aria-current={tab === findTab(name) ? 'page' : 'false'}
         >
-          {reportTitles[each].title}
+          {tab.title}
         </Link>
       ))}
     </nav>
@@ -86,36 +78,62 @@ function ReportLinks({ name, search }: Chosen) {
 function ReportChoice({ name, search }: Chosen) {
   const navigate = useNavigate()
   return (
-    <SelectField
+    <SelectField<ReportName>
       label="Report"
+      value={findTab(name)?.reports[0] ?? name}
+      onChange={(next) => void navigate({ pathname: `/reports/${next}`, search })}
+      options={reportTabs.map(({ title, reports }) => ({ value: reports[0], label: title }))}
+    />
+  )
+}
+
+function RowChoice({ name, search }: Chosen) {
+  const navigate = useNavigate()
+  const reports: readonly ReportName[] = findTab(name)?.reports ?? []
+  if (reports.length < 2) return null
+  return (
+    <SelectField<ReportName>
+      label="By"
       value={name}
       onChange={(next) => void navigate({ pathname: `/reports/${next}`, search })}
-      options={reportNames.map((value) => ({ value, label: reportTitles[value].title }))}
+      options={reports.map((value) => ({ value, label: rowChoices[value] ?? reportTitles[value].title }))}
     />
   )
 }
 
 function DrawnReport({ report, title }: { report: ShownReport; title: string }) {
   const { columns, total, label } = report
-  const rows = isByDay(report) ? report.rows.toReversed() : report.rows
-  if (rows.length === 0)
+  const listed = isByDay(report) ? report.rows.toReversed().filter(hasFigures) : report.rows
+  const left = report.rows.length - listed.length
+  if (listed.length === 0)
     return (
-      <div className="blank">
-        <p>Nothing in this time. Figures are added up once a minute.</p>
+      <div className="stack">
+        <SpanFigures report={report} />
+        <div className="blank">
+          <p>Nothing in this time. Figures are added up once a minute.</p>
+        </div>
       </div>
     )
   const show = (value: number | null, index: number) => showFigure(value, columns[index]?.unit)
   return (
     <div className="stack">
+      <SpanFigures report={report} />
       <section className="panel" aria-label="Chart">
         <ReportChart report={report} />
       </section>
       <FiguresTable
         caption={title}
         columns={[{ label }, ...columns.map((column) => ({ label: column.label, isNumber: true }))]}
-        rows={rows.map((row) => [row.label, ...row.values.map(show)])}
+        rows={listed.map((row) => [row.label, ...row.values.map(show)])}
         {...(total && { total: ['In all', ...total.map(show)] })}
       />
+      {left > 0 && (
+        <p className="muted">
+          {label}s without sales and refunds: {left}. The file lists them, too.
+        </p>
+      )}
     </div>
   )
 }
+
+const hasFigures = ({ values }: ShownReport['rows'][number]) => values.some((value) => value !== 0)

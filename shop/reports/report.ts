@@ -1,3 +1,5 @@
+import type { ReportSpan } from './report-period.ts'
+
 export const reportNames = [
   'sales',
   'hours',
@@ -14,19 +16,44 @@ export const reportNames = [
 export type ReportName = (typeof reportNames)[number]
 
 export type ReportColumn = { label: string; unit: 'count' | 'paise' | 'percent' | 'moment' }
+/** A figure of the whole span beside that of the span before. */
+export type ReportFigure = { label: string; unit: 'count' | 'paise'; value: number | null; before: number | null }
 export type Report = {
   name: ReportName
   from: string
   to: string
+  /** What the figures are compared with. */
+  before: ReportSpan
+  figures: ReportFigure[] | null
   label: string
   columns: ReportColumn[]
   rows: { label: string; values: (number | null)[] }[]
   total: number[] | null
 }
 
+/** Reports behind one tab, which differ in what their rows are. */
+export const reportTabs = [
+  { title: 'Sales', reports: ['sales', 'hours', 'weekdays'] },
+  { title: 'What sells', reports: ['products', 'categories', 'places'] },
+  { title: 'What does not sell', reports: ['unsold'] },
+  { title: 'Sold out', reports: ['stock-outs'] },
+  { title: 'Kept promises', reports: ['on-time'] },
+  { title: 'From order to payment', reports: ['funnel'] },
+  { title: 'Searched and not found', reports: ['misses'] },
+] as const satisfies readonly { title: string; reports: readonly ReportName[] }[]
+
+export const rowChoices: Readonly<Partial<Record<ReportName, string>>> = {
+  sales: 'Day, week or month',
+  hours: 'Hour of the day',
+  weekdays: 'Weekday',
+  products: 'Goods',
+  categories: 'Category',
+  places: 'State',
+}
+
 export const reportTitles: Readonly<Record<ReportName, { title: string; lead: string }>> = {
   sales: {
-    title: 'Sales by day',
+    title: 'Sales',
     lead: 'By the day an order was paid. Refunds count on their own day.',
   },
   hours: { title: 'Sales by hour', lead: 'By the hour of the day in India in which an order was paid.' },
@@ -52,13 +79,14 @@ export const reportTitles: Readonly<Record<ReportName, { title: string; lead: st
 
 export const isReportName = (name: string): name is ReportName => reportNames.some((known) => known === name)
 
-export function withoutMoney({ columns, rows, total, ...report }: Report): Report {
+export function withoutMoney({ columns, rows, total, figures, ...report }: Report): Report {
   const isShown = (_: unknown, index: number) => columns[index]?.unit !== 'paise'
   return {
     ...report,
     columns: columns.filter(isShown),
     rows: rows.map(({ label, values }) => ({ label, values: values.filter(isShown) })),
     total: total && total.filter(isShown),
+    figures: figures && figures.filter(({ unit }) => unit !== 'paise'),
   }
 }
 

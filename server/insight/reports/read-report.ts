@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Orm } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { formatDay } from '#shop/orders/ship-by-date.ts'
+import { chooseGroup, groupDays, groupLabels } from '#shop/reports/group-days.ts'
+import type { ReportSpan } from '#shop/reports/report-period.ts'
 import { sumRows, type Report, type ReportColumn, type ReportName } from '#shop/reports/report.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { indianDay, startOfDay } from './indian-days.ts'
+import { readSalesFigures } from './read-sales-figures.ts'
 
-/** Indian days, both included. */
-export type ReportSpan = { from: string; to: string }
 type Drawn = Pick<Report, 'label' | 'columns' | 'rows'> & { hasTotal?: false }
 type Asked = ReportSpan & { now: Date }
 
@@ -23,9 +23,12 @@ export async function readReport(
   { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
   name: ReportName,
   span: ReportSpan,
+  before: ReportSpan,
 ): Promise<Report> {
   const { hasTotal = true, ...drawn } = await reports[name](orm, { ...span, now: now() })
-  return { name, ...span, ...drawn, total: hasTotal ? sumRows(drawn.rows, drawn.columns.length) : null }
+  const total = hasTotal ? sumRows(drawn.rows, drawn.columns.length) : null
+  const figures = name === 'sales' ? await readSalesFigures(orm, span, before) : null
+  return { name, ...span, before, figures, ...drawn, total }
 }
 
 const reports: Record<ReportName, (orm: Orm, span: Asked) => Promise<Drawn>> = {
@@ -37,10 +40,11 @@ const reports: Record<ReportName, (orm: Orm, span: Asked) => Promise<Drawn>> = {
       SELECT to_char(day, 'YYYY-MM-DD') AS label, ARRAY[${sql.join(figures, sql`, `)}]::float8[] AS values
       FROM day_figures WHERE kind = 'all' AND ${during(span)}`,
     )
+    const group = chooseGroup(span)
     return {
-      label: 'Day',
+      label: groupLabels[group],
       columns: [...sold, paise('Delivery'), paise('Money back')],
-      rows: fillDays(span, rows, figures.length),
+      rows: groupDays(span, group, rows, figures.length),
     }
   },
   async hours(orm, span) {
@@ -112,7 +116,7 @@ const reports: Record<ReportName, (orm: Orm, span: Asked) => Promise<Drawn>> = {
     return {
       label: 'To leave on',
       columns: [count('On time'), count('Late'), count('Not gone yet')],
-      rows: rows.map(({ label, values }) => ({ label: formatDay(label), values })),
+      rows: groupDays(span, chooseGroup(span), rows, 3).filter(({ values }) => values.some((value) => value !== 0)),
     }
   },
   async funnel(orm, span) {
@@ -186,15 +190,6 @@ async function selectRows(orm: Orm, query: SQL): Promise<Report['rows']> {
     { label: 'always', values: 'always' },
     await orm.execute<{ label: string; values: (number | null)[] }>(query),
   ).map(({ label, values }) => ({ label, values: values.map((value) => (value === null ? null : Number(value))) }))
-}
-
-/** Adds days without sales. */
-function fillDays({ from, to }: ReportSpan, rows: Report['rows'], columns: number): Report['rows'] {
-  const known = new Map(rows.map(({ label, values }) => [label, values]))
-  const filled: Report['rows'] = []
-  for (let day = from; day <= to; day = addDays(day, 1))
-    filled.push({ label: formatDay(day), values: known.get(day) ?? Array.from({ length: columns }, () => 0) })
-  return filled
 }
 
 /** Adds hours without sales; none when all are empty. */

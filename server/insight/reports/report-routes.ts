@@ -5,6 +5,7 @@ import { readReport } from './read-report.ts'
 import { formatCsv } from '#server/platform/csv/format-csv.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
+import { countDays, findSpan, findSpanBefore, type ReportSpan } from '#shop/reports/report-period.ts'
 import { isReportName, withoutMoney, type Report, type ReportColumn } from '#shop/reports/report.ts'
 import { findLimits } from '#shop/staff/permissions.ts'
 import { addDays } from '#shop/time/add-days.ts'
@@ -16,7 +17,7 @@ import { refuseOperation } from '#server/platform/routes/refuse-operation.ts'
 import { sendFile } from '#server/platform/routes/send-file.ts'
 
 const DAYS_SHOWN = 30
-const MAX_DAYS = 366
+const MAX_DAYS = 1_830
 
 const readRoute = defineRoute('GET /counter/api/v1/reports/{report}', 'Figures of days, added up')
 
@@ -60,10 +61,15 @@ function toCell(value: number | null, unit: ReportColumn['unit'] = 'count'): str
 async function draw(c: Context, shop: Shop, given: z.output<typeof reportSpan>): Promise<Report | OperationRefusal> {
   const name = c.req.param('report') ?? ''
   if (!isReportName(name)) return refuse.notFound('not-found', 'There is no such report.')
-  const to = given.to ?? todayInIndia(shop.now())
-  const from = given.from ?? addDays(to, 1 - DAYS_SHOWN)
-  if (from > to) return refuse.invalid('invalid', 'The first day must not come after the last.')
-  if (addDays(from, MAX_DAYS) <= to) return refuse.invalid('invalid', 'Please ask for 366 days at most.')
-  const report = await readReport(shop, name, { from, to })
+  const span = readSpan(given, todayInIndia(shop.now()))
+  if (span.from > span.to) return refuse.invalid('invalid', 'The first day must not come after the last.')
+  if (countDays(span) > MAX_DAYS) return refuse.invalid('invalid', 'Please ask for five years at most.')
+  const report = await readReport(shop, name, span, findSpanBefore(span, given.against ?? 'before', given.period))
   return findLimits(requireStaff(c).staff.roles, 'reports.sales').length > 0 ? withoutMoney(report) : report
+}
+
+function readSpan({ period, from, to }: z.output<typeof reportSpan>, today: string): ReportSpan {
+  if (period) return findSpan(period, today)
+  const last = to ?? today
+  return { from: from ?? addDays(last, 1 - DAYS_SHOWN), to: last }
 }

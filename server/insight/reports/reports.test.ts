@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { reportResponse } from '#contract/counter/reports.ts'
+import { updateBuyers } from '#server/people/buyers/update-buyers.ts'
 import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
 import { offers } from '#server/platform/database/offer-tables.ts'
@@ -134,6 +135,37 @@ test('reports show them: each day, the most sold first, and what nobody bought',
   assert.ok(!unsold.rows.some(({ label }) => label === 'Brass tray'))
 })
 
+test('a span stands beside the span before and beside the same days a year before, with new and returning buyers', async () => {
+  const { shop } = counter
+  await updateBuyers(shop, neverAborted)
+  const as = await counter.signInAs('accountant')
+  const yesterday = addDays(today(), -1)
+  const shown = await read('sales', as, `?from=${today()}&to=${today()}`)
+  assert.deepEqual(shown.before, { from: yesterday, to: yesterday })
+  const figures = new Map(shown.figures?.map(({ label, value, before }) => [label, [value, before]]))
+  const placed = await shop.database.orm.select().from(orders)
+  const of = (day: string) => placed.filter(({ placedAt }) => placedAt && todayInIndia(placedAt) === day)
+  const paidOn = (day: string) =>
+    of(day).reduce((sum, { subtotal, tax, shipping }) => sum + subtotal + tax + shipping, 0)
+  assert.deepEqual(figures.get('Sales with GST'), [paidOn(today()), paidOn(yesterday)])
+  assert.deepEqual(figures.get('Orders'), [1, 2])
+  assert.deepEqual(figures.get('Average order'), [paidOn(today()), Math.round(paidOn(yesterday) / 2)])
+  assert.deepEqual(figures.get('Pieces'), [2, 15])
+  assert.deepEqual(
+    [figures.get('New buyers'), figures.get('Returning buyers')],
+    [
+      [0, 1],
+      [1, 0],
+    ],
+  )
+  assert.ok((figures.get('Money back')?.[0] ?? 0) > 0)
+  const aYear = await read('sales', as, '?period=last-365-days&against=year')
+  assert.deepEqual([aYear.label, aYear.total?.[0]], ['Month', 3])
+  assert.equal(aYear.before.to, `${Number(today().slice(0, 4)) - 1}${today().slice(4)}`)
+  assert.equal((await read('sales', as, '?period=last-90-days')).label, 'Week')
+  assert.equal((await counter.request('reports/sales?period=this-month&to=2026-01-01', { as })).status, 422)
+})
+
 test('support sees pieces and no amounts, packers nothing; what is asked wrongly says so', async () => {
   const support = await counter.signInAs('support')
   const goods = await read('products', support)
@@ -142,6 +174,7 @@ test('support sees pieces and no amounts, packers nothing; what is asked wrongly
     ['Orders', 'Pieces'],
   )
   assert.ok(goods.rows.every(({ values }) => values.length === 2) && goods.total?.length === 2)
+  assert.ok((await read('sales', support)).figures?.every(({ unit }) => unit === 'count'))
   assert.equal((await counter.request('reports/sales', { as: await counter.signInAs('packer') })).status, 403)
   const wrong = ['sales?from=yesterday', 'sales?from=2026-02-01&to=2026-01-01', 'sales?from=2020-01-01&to=2026-01-01']
   for (const path of wrong) assert.equal((await counter.request(`reports/${path}`, { as: support })).status, 422, path)
