@@ -236,6 +236,12 @@ export const screens: readonly ScreenRow[] = [
     load: () => import('./tax/months-screen.tsx').then(({ MonthsScreen }) => MonthsScreen),
   },
   {
+    path: 'tax/close',
+    needs: 'books.close',
+    under: 'tax',
+    load: () => import('./tax/close-months-screen.tsx').then(({ CloseMonthsScreen }) => CloseMonthsScreen),
+  },
+  {
     path: 'tax/:month',
     needs: 'reports.tax',
     load: () => import('./tax/month-screen.tsx').then(({ MonthScreen }) => MonthScreen),

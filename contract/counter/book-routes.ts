@@ -26,4 +26,6 @@ export const bookRoutes = {
   'GET /counter/api/v1/months': { response: tax.monthListResponse },
   'GET /counter/api/v1/months/{month}': { response: tax.monthResponse },
   'POST /counter/api/v1/months/{month}/close': { response: tax.monthResponse },
+  'GET /counter/api/v1/months/{month}/open': { response: tax.openMonthsResponse },
+  'POST /counter/api/v1/months/{month}/close-all': { response: tax.monthsClosedResponse },
 } as const satisfies Record<string, CounterRouteSchemas>

@@ -55,7 +55,7 @@ export const monthResponse = z.object({
   closed,
   tieOut: z.array(
     z.object({
-      check: z.enum(['charged', 'gst', 'paid', 'refunded', 'tables', 'hsn']),
+      check: z.enum(['charged', 'gst', 'paid', 'refunded', 'tables', 'hsn', 'gstr-3b']),
       documents: paise,
       books: paise,
     }),
@@ -63,3 +63,16 @@ export const monthResponse = z.object({
   unsettled: z.array(z.string()).openapi({ description: 'Reasons why the month cannot be closed.' }),
 })
 export const monthListResponse = z.object({ data: z.array(z.object({ month, closed })) })
+
+export const openMonthsResponse = z.object({
+  data: z
+    .array(z.object({ month, invoices: z.int(), creditNotes: z.int(), total: paise, unsettled: z.array(z.string()) }))
+    .openapi({ description: 'The oldest first. The months before each are taken as closed.' }),
+})
+export const monthsClosedResponse = z.object({
+  closed: z.array(month),
+  stopped: z
+    .object({ month, message: z.string() })
+    .nullable()
+    .openapi({ description: 'The first month that could not be closed, and why. Later ones stay open.' }),
+})

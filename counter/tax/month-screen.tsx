@@ -17,6 +17,7 @@ import { Screen } from '../layout/screen.tsx'
 import { useMe } from '../session/me.ts'
 import { HsnSummary, NilTable, PlacesTable, SeriesTable } from './month-tables.tsx'
 import { MonthState } from './months-screen.tsx'
+import { Gstr3bTable } from './gstr3b-table.tsx'
 import { TaxFiles } from './tax-files.tsx'
 import type { Month } from './month.ts'
 
@@ -80,6 +81,7 @@ function MonthFigures({ month: shown }: { month: Month }) {
         <HsnSummary month={data} />
         <SeriesTable month={data} />
         <TieOutTable month={shown} />
+        <Gstr3bTable month={data} />
         <TaxFiles month={data} />
       </div>
     </Screen>
@@ -144,6 +146,7 @@ const checkLabels: Readonly<Record<Month['tieOut'][number]['check'], string>> = 
   refunded: 'Credit notes and refunds',
   tables: 'Invoices less notes, and the tables',
   hsn: 'Invoices less notes, and the HSN summary',
+  'gstr-3b': 'Invoices less notes, and GSTR-3B',
 }
 
 function TieOutTable({ month: { tieOut } }: { month: Month }) {

@@ -1,20 +1,31 @@
 import { Link } from 'react-router'
+import { mayCloseMonths } from '#shop/staff/limits.ts'
 import { monthName } from '#shop/tax/tax-period.ts'
 import { useRead } from '../api/use-read.ts'
+import { ButtonLink } from '../design/button.tsx'
 import { FiguresTable } from '../design/figures.tsx'
 import { formatMoment } from '../design/format-moment.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { State } from '../design/state.tsx'
 import { Screen } from '../layout/screen.tsx'
+import { useMe } from '../session/me.ts'
+import { BooksPanel } from './books-panel.tsx'
 
 const LIST = 'GET /counter/api/v1/months'
 
 /** Every month of GST, and whether it is closed. */
 export function MonthsScreen() {
   const read = useRead(LIST)
+  const { staff } = useMe()
+  const isCloser = mayCloseMonths(staff.roles)
   const months = read.data?.data.data
+  const open = months?.filter(({ closed }) => !closed) ?? []
   return (
-    <Screen title="GST by month" lead="Figures for GSTR-1, from the invoices and credit notes.">
+    <Screen
+      title="GST by month"
+      lead="Figures for GSTR-1 and GSTR-3B, from the invoices and credit notes."
+      actions={isCloser && open.length > 1 && <ButtonLink to="/tax/close">Close several months</ButtonLink>}
+    >
       {read.isError && !months && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
       {months?.length === 0 && (
         <div className="blank">
@@ -22,17 +33,20 @@ export function MonthsScreen() {
         </div>
       )}
       {months && months.length > 0 && (
-        <FiguresTable
-          caption="Months"
-          columns={[{ label: 'Month' }, { label: 'State' }, { label: 'Closed by' }]}
-          rows={months.map(({ month, closed }) => [
-            <Link key="month" to={`/tax/${month}`}>
-              {monthName(month)}
-            </Link>,
-            <MonthState key="state" isClosed={closed !== null} />,
-            closed ? `${closed.by}, ${formatMoment(closed.at)}` : '–',
-          ])}
-        />
+        <div className="stack">
+          <FiguresTable
+            caption="Months"
+            columns={[{ label: 'Month' }, { label: 'State' }, { label: 'Closed by' }]}
+            rows={months.map(({ month, closed }) => [
+              <Link key="month" to={`/tax/${month}`}>
+                {monthName(month)}
+              </Link>,
+              <MonthState key="state" isClosed={closed !== null} />,
+              closed ? `${closed.by}, ${formatMoment(closed.at)}` : '–',
+            ])}
+          />
+          <BooksPanel months={months.map(({ month }) => month)} />
+        </div>
       )}
     </Screen>
   )

@@ -12,6 +12,11 @@ export function TaxFiles({ month }: { month: Month['data'] }) {
         CSV with the columns of the GST portal’s offline tool. Before the first filing an accountant should look at one
         of them.
       </p>
+      <p>
+        <a className="button button-outline" href={`${address}/books.xlsx`} download>
+          Workbook for Excel
+        </a>
+      </p>
       <div className="files">
         {taxFiles
           .filter((file) => taxSheets[file].rows(month).length > 0)

@@ -14,4 +14,6 @@ export const counterPermissions: CounterRoutePermissions = {
   'GET /counter/api/v1/months/:month': 'reports.tax',
   'GET /counter/api/v1/months/:month/files/:file': 'reports.tax',
   'POST /counter/api/v1/months/:month/close': 'books.close',
+  'GET /counter/api/v1/months/:month/open': 'reports.tax',
+  'POST /counter/api/v1/months/:month/close-all': 'books.close',
 }

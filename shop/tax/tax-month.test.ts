@@ -10,6 +10,7 @@ import { returnUnits, sumOfParts } from '#shop/orders/refund-parts.ts'
 import { priceOrder } from '#shop/pricing/price-order.ts'
 import { lowersTax } from './credit-limit.ts'
 import { taxSheets, taxFiles } from './tax-month-files.ts'
+import { listGstr3b, sumGstr3b, sumOutward } from './gstr3b.ts'
 import { createTaxMonth, sumDocuments, sumHsn, sumTables } from './tax-month.ts'
 import { addMonths, isMonth, monthBounds, monthName, monthOf } from './tax-period.ts'
 
@@ -48,6 +49,28 @@ function readMonthFigures(invoices: readonly CreditableInvoice[]) {
   for (const each of invoices) for (const note of each.notes) month.addCreditNote(noteOf(note), each.facts)
   return month.finish([])
 }
+
+test('GSTR-3B has what GSTR-1 has: taxed, zero-rated and untaxed supplies, and other States apart', () => {
+  const month = readMonthFigures(
+    [
+      { lines: [tray], delivery: 0, state: 'Rajasthan' },
+      { lines: [tray, { ...tray, gstRate: 0, hsn: '4901' }], delivery: 118_00, state: 'Kerala' },
+      { lines: [{ ...tray, price: 50_000_00, quantity: 3 }], delivery: 0, state: 'Kerala' },
+      { lines: [tray], delivery: 0, state: 'Maharashtra', buyer: registered },
+      { lines: [tray], delivery: 0, state: 'Dubai', country: 'United Arab Emirates' },
+    ].map(invoice),
+  )
+  const shown = sumGstr3b(month)
+  assert.deepEqual(shown.taxable, { taxable: 150_700_00, igst: 27_090_00, cgst: 18_00, sgst: 18_00 })
+  assert.deepEqual(shown.zeroRated, { taxable: 200_00, igst: 36_00, cgst: 0, sgst: 0 })
+  assert.equal(shown.withoutTax, 200_00)
+  assert.deepEqual(shown.places, [{ place: { state: 'Kerala', code: '32' }, taxable: 150_300_00, igst: 27_054_00 }])
+  assert.deepEqual(
+    listGstr3b(month).map(({ table }) => table),
+    ['3.1(a)', '3.1(b)', '3.1(c)', '3.2'],
+  )
+  assert.deepEqual(sumOutward(month), sumDocuments(month))
+})
 
 test('each invoice stands in its table: registered, large to another State, abroad, everybody else by State and rate', () => {
   const large = { ...tray, price: 50_000_00, quantity: 3 }
@@ -179,6 +202,7 @@ test('whatever was bought and given back, tables and HSN summary are the invoice
       const owed = sumDocuments(month)
       assert.deepEqual(sumTables(month), owed)
       assert.deepEqual(sumHsn(month), owed)
+      assert.deepEqual(sumOutward(month), owed)
       const totals = invoices.flatMap(({ facts, notes }) => [facts.totals.total, ...notes.map((n) => -n.totals.total)])
       assert.equal(
         month.invoiced.total - month.credited.total,

@@ -60,6 +60,7 @@ import { registerTokenRoutes } from '#server/platform/staff/token-routes.ts'
 import { replayRequests } from './replay-requests.ts'
 import { registerReportRoutes } from '#server/insight/reports/report-routes.ts'
 import { registerExportRoutes } from '#server/insight/exports/export-routes.ts'
+import { registerTaxFileRoutes } from '#server/money/tax/tax-file-routes.ts'
 import { registerTaxRoutes } from '#server/money/tax/tax-routes.ts'
 
 /** Everything below /counter. @param build the folder of its pages' files, unless Vite serves them in development */
@@ -142,6 +143,7 @@ function registerOrders(api: OpenAPIHono, shop: Shop): void {
 function registerMoney(api: OpenAPIHono, shop: Shop): void {
   registerPaperRoutes(api, shop)
   registerTaxRoutes(api, shop)
+  registerTaxFileRoutes(api, shop)
 }
 
 function registerPeople(api: OpenAPIHono, shop: Shop): void {

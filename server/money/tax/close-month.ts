@@ -6,7 +6,7 @@ import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { grossOf, sumDocuments } from '#shop/tax/tax-month.ts'
 import { monthName, type Month } from '#shop/tax/tax-period.ts'
-import { readMonthFigures } from './read-month-figures.ts'
+import { closeFirst, readMonthFigures } from './read-month-figures.ts'
 
 export type Closed = { ok: true } | OperationRefusal<'not-found' | 'closed-already' | 'unsettled'>
 
@@ -23,7 +23,7 @@ export function closeMonth(
     const closedAlready = (who: string) =>
       refuse.conflict('closed-already', `${monthName(month)} was closed by ${who} already.`)
     if (drawn.closed) return closedAlready(drawn.closed.by)
-    const [first] = drawn.unsettled
+    const [first] = [...(drawn.openBefore ? [closeFirst(drawn.openBefore)] : []), ...drawn.unsettled]
     if (first !== undefined) return refuse.conflict('unsettled', first)
     const { figures, lastSerials } = drawn
     const inserted = await tx

@@ -2,12 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { Paise } from '#shop/money/paise.ts'
+import { sumOutward } from '#shop/tax/gstr3b.ts'
 import { grossOf, sumDocuments, sumHsn, sumTables, type TaxMonth } from '#shop/tax/tax-month.ts'
 import { isInMonth, type MonthScope } from './month-scope.ts'
 
 /** Paise with GST. Different amounts mean that the month does not tie out. */
 export type TieOut = {
-  check: 'charged' | 'gst' | 'paid' | 'refunded' | 'tables' | 'hsn'
+  check: 'charged' | 'gst' | 'paid' | 'refunded' | 'tables' | 'hsn' | 'gstr-3b'
   documents: Paise
   books: Paise
 }
@@ -29,6 +30,7 @@ export async function compareWithBooks(orm: Orm | Tx, scope: MonthScope, month: 
     { check: 'refunded', documents: credited.total + late, books: refunded },
     { check: 'tables', documents: net, books: grossOf(sumTables(month)) },
     { check: 'hsn', documents: net, books: grossOf(sumHsn(month)) },
+    { check: 'gstr-3b', documents: net, books: grossOf(sumOutward(month)) },
   ]
 }
 

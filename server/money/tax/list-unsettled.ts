@@ -87,6 +87,7 @@ const checkNames: Readonly<Record<TieOut['check'], string>> = {
   refunded: 'The credit notes and what was refunded',
   tables: 'The documents and the tables',
   hsn: 'The documents and the HSN summary',
+  'gstr-3b': 'The documents and GSTR-3B',
 }
 
 function listDifferences(tieOut: readonly TieOut[]): string[] {

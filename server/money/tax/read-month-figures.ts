@@ -8,12 +8,13 @@ import { findClosing, openMonthScope } from './month-scope.ts'
 import type { LastSerials } from '#server/platform/database/tax-tables.ts'
 import { readTaxMonth } from './read-tax-month.ts'
 
-/** `unsettled`: reasons against closing, a sentence each. */
+/** `unsettled`: reasons against closing, a sentence each. `openBefore`: the month to close first. */
 export type MonthFigures = {
   figures: TaxMonth
   closed: { by: string; at: Date } | null
   tieOut: TieOut[]
   unsettled: string[]
+  openBefore: Month | null
   lastSerials: LastSerials
 }
 
@@ -28,13 +29,15 @@ export async function readMonthFigures(orm: Orm | Tx, month: Month, now: Date): 
   const tieOut = await compareWithBooks(orm, scope, figures)
   if (closing) {
     const closed = { by: closing.closedBy, at: closing.closedAt }
-    return { figures, closed, tieOut, unsettled: [], lastSerials }
+    return { figures, closed, tieOut, unsettled: [], openBefore: null, lastSerials }
   }
   const before = known.find((each) => each.month === addMonths(month, -1))
+  const openBefore = before && !before.closed ? before.month : null
   const unsettled = [
     ...(now < scope.until ? [`${monthName(month)} is not over yet.`] : []),
-    ...(before && !before.closed ? [`Close ${monthName(before.month)} first.`] : []),
     ...(await listUnsettled(orm, scope, tieOut)),
   ]
-  return { figures, closed: null, tieOut, unsettled, lastSerials }
+  return { figures, closed: null, tieOut, unsettled, openBefore, lastSerials }
 }
+
+export const closeFirst = (month: Month): string => `Close ${monthName(month)} first.`

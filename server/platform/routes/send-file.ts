@@ -12,6 +12,17 @@ export function sendFile(c: Context, name: `${string}.csv` | `${string}.json`, c
   return c.body(type === 'csv' ? BYTE_ORDER_MARK + content : content)
 }
 
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** @param name ours: it is not escaped */
+export function sendWorkbook(c: Context, name: `${string}.xlsx`, bytes: Uint8Array<ArrayBuffer>): Response {
+  return c.body(bytes, 200, {
+    'content-type': WORKBOOK,
+    'content-disposition': `attachment; filename="${name}"`,
+    'x-content-type-options': 'nosniff',
+  })
+}
+
 /** A picture or PDF, shown by the browser itself. @param name ours: it is not escaped */
 export function sendInPlace(c: Context, bytes: Uint8Array, { type, name }: { type: string; name?: string }): Response {
   return c.body(new Uint8Array(bytes), 200, {

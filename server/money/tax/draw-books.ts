@@ -1,0 +1,181 @@
+import { and, asc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
+import { creditNotes, invoices } from '#server/platform/database/document-tables.ts'
+import type { Orm } from '#server/platform/database/open-database.ts'
+import { orders, payments, refunds } from '#server/platform/database/order-tables.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import type { WorkbookColumn, WorkbookSheet } from '#server/platform/xlsx/write-workbook.ts'
+import type { InvoiceFacts } from '#shop/documents/invoice-facts.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
+import { lowersTax } from '#shop/tax/credit-limit.ts'
+import { gstr3bLeftOut, listGstr3b } from '#shop/tax/gstr3b.ts'
+import { findBuyerGstin, type TaxMonth } from '#shop/tax/tax-month.ts'
+import { addMonths, isMonth, monthBounds, monthName, type Month } from '#shop/tax/tax-period.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { isInMonth, openMonthScope, type MonthScope } from './month-scope.ts'
+import { readMonthFigures } from './read-month-figures.ts'
+
+const MOST_MONTHS = 12
+
+type Rows = WorkbookSheet['rows']
+
+/** Invoices, credit notes, HSN, GSTR-3B, payments and refunds of one to twelve months. */
+export async function drawBooks(
+  { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
+  from: Month,
+  until: Month,
+): Promise<WorkbookSheet[] | OperationRefusal<'not-found' | 'invalid'>> {
+  if (!isMonth(until) || until < from || until >= addMonths(from, MOST_MONTHS))
+    return refuse.invalid('invalid', 'Choose one to twelve months, the first one first.')
+  const drawn: { scope: MonthScope; figures: TaxMonth }[] = []
+  for (let month = from; month <= until; month = addMonths(month, 1)) {
+    const shown = await readMonthFigures(orm, month, now())
+    if (!shown) return refuse.notFound('not-found', `The shop has issued nothing in ${monthName(month)}.`)
+    drawn.push({ scope: await openMonthScope(orm, month), figures: shown.figures })
+  }
+  const [sold, credited]: [Rows[number][], Rows[number][]] = [[], []]
+  for (const { scope } of drawn) {
+    sold.push(...(await listInvoices(orm, scope)))
+    credited.push(...(await listCreditNotes(orm, scope)))
+  }
+  const span = { from: monthBounds(from).from, until: monthBounds(until).until }
+  const months = drawn.map(({ figures }) => figures)
+  return [
+    { name: 'Invoices', columns: invoiceColumns, rows: sold },
+    { name: 'Credit notes', columns: creditNoteColumns, rows: credited },
+    { name: 'HSN', columns: hsnColumns, rows: months.flatMap(listHsn) },
+    { name: 'GSTR-3B', columns: gstr3bColumns, rows: [...months.flatMap(listReturn), ...gstr3bLeftOut.map(toNote)] },
+    { name: 'Payments', columns: paymentColumns, rows: await listPayments(orm, span) },
+    { name: 'Refunds', columns: refundColumns, rows: await listRefunds(orm, span) },
+  ]
+}
+
+const text = (label: string, width = 16): WorkbookColumn => ({ label, kind: 'text', width })
+const day = (label: string): WorkbookColumn => ({ label, kind: 'day', width: 12 })
+const paise = (label: string): WorkbookColumn => ({ label, kind: 'paise' })
+const number = (label: string): WorkbookColumn => ({ label, kind: 'number', width: 10 })
+const taxes = [paise('Taxable'), paise('IGST'), paise('CGST'), paise('SGST or UTGST')]
+const taxCells = ({ taxable, igst, cgst, sgst }: { taxable: number; igst: number; cgst: number; sgst: number }) => [
+  taxable,
+  igst,
+  cgst,
+  sgst,
+]
+
+const parties = [text('GSTIN of buyer', 18), text('Registered buyer', 28), text('Place of supply', 22)]
+const invoiceColumns = [
+  text('Invoice', 18),
+  day('Date'),
+  text('Order'),
+  ...parties,
+  ...taxes,
+  paise('Rounding'),
+  paise('Total'),
+]
+const creditNoteColumns = [
+  text('Credit note', 18),
+  day('Date'),
+  text('Order'),
+  ...parties,
+  ...taxes,
+  paise('Rounding'),
+  paise('Total'),
+  text('Invoice', 18),
+  text('Lowers tax', 12),
+]
+const hsnColumns = [
+  text('Month'),
+  text('Buyers', 14),
+  text('HSN or SAC', 12),
+  number('Rate %'),
+  number('Pieces'),
+].concat(taxes, paise('Total'))
+const gstr3bColumns = [text('Month'), text('Table', 10), text('What', 60), ...taxes]
+const paymentColumns = [day('Date'), text('Order'), text('Payment', 24), text('Method', 12), paise('Amount')]
+const refundColumns = [day('Date'), text('Order'), text('Payment', 24), text('Refund', 24), paise('Amount')]
+
+/** Names of unregistered buyers are no part of a return. */
+function documentCells(number: string, issuedAt: Date, facts: InvoiceFacts): Rows[number] {
+  const gstin = findBuyerGstin(facts)
+  const { totals, place } = facts
+  return [
+    number,
+    todayInIndia(issuedAt),
+    facts.orderNumber,
+    gstin,
+    gstin === null ? null : (facts.buyer[0] ?? null),
+    place.code === null ? place.state : `${place.code}-${place.state}`,
+    ...taxCells(totals),
+    totals.total - taxCells(totals).reduce((sum, amount) => sum + amount, 0),
+    totals.total,
+  ]
+}
+
+async function listInvoices(orm: Orm, scope: MonthScope): Promise<Rows> {
+  const { number: key, issuedAt, facts, financialYear, serial } = invoices
+  const rows = await orm
+    .select({ number: key, issuedAt, facts })
+    .from(invoices)
+    .where(isInMonth('invoice', scope))
+    .orderBy(asc(financialYear), asc(serial))
+  return rows.map((row) => documentCells(row.number, row.issuedAt, row.facts))
+}
+
+async function listCreditNotes(orm: Orm, scope: MonthScope): Promise<Rows> {
+  const { number: key, issuedAt, facts, financialYear, serial } = creditNotes
+  const rows = await orm
+    .select({ number: key, issuedAt, facts })
+    .from(creditNotes)
+    .where(isInMonth('credit note', scope))
+    .orderBy(asc(financialYear), asc(serial))
+  return rows.map((row) => {
+    const { invoiceNumber, invoicedAt } = row.facts
+    const lowers = lowersTax(new Date(invoicedAt), row.issuedAt) ? 'yes' : 'no, too late'
+    return [...documentCells(row.number, row.issuedAt, row.facts), invoiceNumber, lowers]
+  })
+}
+
+function listHsn({ month, hsn }: TaxMonth): Rows {
+  const rows = [
+    ...hsn.b2b.map((row) => ({ ...row, buyers: 'registered' })),
+    ...hsn.b2c.map((row) => ({ ...row, buyers: 'everybody else' })),
+  ]
+  return rows.map((row) => [monthName(month), row.buyers, row.hsn, row.rate, row.quantity, ...taxCells(row), row.total])
+}
+
+function listReturn(figures: TaxMonth): Rows {
+  return listGstr3b(figures).map((row) => [monthName(figures.month), row.table, row.label, ...taxCells(row)])
+}
+
+const toNote = (sentence: string): Rows[number] => ['Not in the shop', null, sentence]
+
+type Span = { from: Date; until: Date }
+
+async function listPayments(orm: Orm, { from, until }: Span): Promise<Rows> {
+  const { id, method, amount, createdAt, status } = payments
+  const rows = await orm
+    .select({ id, method, amount, createdAt, number: orders.number })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(gte(createdAt, from), lt(createdAt, until), inArray(status, ['captured', 'refunded'])))
+    .orderBy(asc(createdAt))
+  return rows.map((row) => [todayInIndia(row.createdAt), formatOrderNumber(row.number), row.id, row.method, row.amount])
+}
+
+async function listRefunds(orm: Orm, { from, until }: Span): Promise<Rows> {
+  const { paymentId, providerRefundId, amount, processedAt } = refunds
+  const rows = await orm
+    .select({ paymentId, refund: providerRefundId, amount, at: processedAt, number: orders.number })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(isNotNull(processedAt), gte(processedAt, from), lt(processedAt, until)))
+    .orderBy(asc(processedAt))
+  return rows.map((row) => [
+    row.at && todayInIndia(row.at),
+    formatOrderNumber(row.number),
+    row.paymentId,
+    row.refund,
+    row.amount,
+  ])
+}
