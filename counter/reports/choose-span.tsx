@@ -30,7 +30,9 @@ export function readSpanQuery(address: URLSearchParams): SpanQuery {
   return { ...(from && to ? { from, to } : { period }), ...(against && { against }) }
 }
 
-export function ChooseSpan({ query, setAddress }: { query: SpanQuery; setAddress: SetURLSearchParams }) {
+type Props = { query: SpanQuery; setAddress: SetURLSearchParams; isCompared: boolean }
+
+export function ChooseSpan({ query, setAddress, isCompared }: Props) {
   const go = (next: SpanQuery) => setAddress({ ...next }, { replace: true })
   const { period, from, to, against } = query
   const compared = against && { against }
@@ -61,12 +63,14 @@ export function ChooseSpan({ query, setAddress }: { query: SpanQuery; setAddress
           />
         </>
       )}
-      <SelectField<Comparison>
-        label="Beside"
-        value={against ?? 'before'}
-        onChange={(next) => go({ ...(period ? { period } : { from: from!, to: to! }), against: next })}
-        options={comparisons.map((value) => ({ value, label: comparisonLabels[value] }))}
-      />
+      {isCompared && (
+        <SelectField<Comparison>
+          label="Beside"
+          value={against ?? 'before'}
+          onChange={(next) => go({ ...query, against: next })}
+          options={comparisons.map((value) => ({ value, label: comparisonLabels[value] }))}
+        />
+      )}
     </>
   )
 }

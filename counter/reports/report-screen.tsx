@@ -38,7 +38,7 @@ function NamedReport({ name }: { name: ReportName }) {
       <div className="report-bar">
         {isNarrow && <ReportChoice name={name} search={search} />}
         <RowChoice name={name} search={search} />
-        <ChooseSpan query={query} setAddress={setAddress} />
+        <ChooseSpan query={query} setAddress={setAddress} isCompared={name === 'sales'} />
         <a
           className="button button-outline"
           href={`/counter/api/v1/reports/${name}/file?${new URLSearchParams({ ...query }).toString()}`}

@@ -30,7 +30,10 @@ export function SpanFigures({ report: { figures, from, to, before } }: { report:
 
 function nameSpan({ from, to }: ReportSpan): string {
   const thisYear = String(new Date().getFullYear())
-  const name = (day: string) => (day.startsWith(thisYear) ? formatDay(day) : `${formatDay(day)} ${day.slice(0, 4)}`)
+  const name = (day: string) => {
+    const [, date, month] = formatDay(day).split(' ')
+    return `${date} ${month}${day.startsWith(thisYear) ? '' : ` ${day.slice(0, 4)}`}`
+  }
   return from === to ? name(from) : `${name(from)} – ${name(to)}`
 }
 

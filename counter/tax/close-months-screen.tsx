@@ -24,7 +24,7 @@ const CLOSE = 'POST /counter/api/v1/months/{month}/close-all'
 /** Open months up to a chosen one, with what hinders each, closed in order by one press. */
 export function CloseMonthsScreen() {
   const read = useRead(LIST)
-  const thisMonth = todayInIndia(new Date()).slice(0, 7)
+  const [thisMonth] = useState(() => todayInIndia(new Date()).slice(0, 7))
   const over = read.data?.data.data.filter(({ month, closed }) => !closed && month < thisMonth)
   const [chosen, setChosen] = useState<string>()
   const until = over?.some(({ month }) => month === chosen) ? chosen : over?.[0]?.month

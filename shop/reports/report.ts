@@ -22,7 +22,7 @@ export type Report = {
   name: ReportName
   from: string
   to: string
-  /** What the figures are compared with. */
+  /** The figures are compared with these days. */
   before: ReportSpan
   figures: ReportFigure[] | null
   label: string

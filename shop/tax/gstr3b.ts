@@ -59,7 +59,7 @@ export function listGstr3b(month: TaxMonth): Gstr3bRow[] {
   ]
 }
 
-/** What both returns of a month must agree in. */
+/** Both returns of a month must agree in these sums. */
 export function sumOutward(month: TaxMonth): TaxAmounts {
   const { taxable, zeroRated, withoutTax } = sumGstr3b(month)
   return sum([taxable, zeroRated, { taxable: withoutTax, igst: 0, cgst: 0, sgst: 0 }])

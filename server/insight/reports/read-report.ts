@@ -18,7 +18,7 @@ const count = (label: string): ReportColumn => ({ label, unit: 'count' })
 const paise = (label: string): ReportColumn => ({ label, unit: 'paise' })
 const sold = [count('Orders'), count('Pieces'), paise('Before GST'), paise('GST')]
 
-/** Reads the jobs' figures, never orders. */
+/** Reads the jobs' figures; buyers of a span are counted from its orders. */
 export async function readReport(
   { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
   name: ReportName,
