@@ -7,6 +7,7 @@ import { updatePopularity } from './catalogue/listing/update-popularity.ts'
 import { hasSearchEntriesToUpdate, updateSearchEntries } from './catalogue/search/update-search-entries.ts'
 import { purgeExpired } from './people/customers/purge-expired.ts'
 import { composeEmail, recordGivenUp } from './email-composers.ts'
+import { hasDuePlans, runPlans } from './catalogue/plans/run-plans.ts'
 import { purgePictures } from './catalogue/pictures/purge-pictures.ts'
 import { purgeImports } from './catalogue/imports/purge-imports.ts'
 import { runImports, selectDueImports } from './catalogue/imports/run-imports.ts'
@@ -173,6 +174,7 @@ function createQueues(shop: Needs, handlers: OutboxHandlers): Queue[] {
       run: (stopping) => sendQueuedMails({ ...shop, composeEmail, recordGivenUp }, stopping),
     },
     createSearchEntryQueue(shop),
+    createPlanQueue(shop),
     createImportQueue(shop),
     createWebhookQueue(shop),
     ...createOutboxQueues(shop, handlers, ordersReconciled.promise),
@@ -185,6 +187,15 @@ function createSearchEntryQueue(shop: Needs): Queue {
     everyMs: 2 * SECOND_MS,
     due: hasSearchEntriesToUpdate,
     run: (stopping) => updateSearchEntries(withBackgroundDatabase(shop), stopping),
+  }
+}
+
+function createPlanQueue(shop: Needs): Queue {
+  return {
+    name: 'planned changes',
+    everyMs: SECOND_MS,
+    due: () => hasDuePlans(shop),
+    run: (stopping) => runPlans(shop, stopping),
   }
 }
 

@@ -3,6 +3,7 @@ import * as pictures from './pictures.ts'
 import * as previews from './previews.ts'
 import * as grid from './product-grid.ts'
 import * as offers from './offers.ts'
+import * as plans from './plans.ts'
 import { priceBreaksRequest } from './price-breaks.ts'
 import * as products from './products.ts'
 import * as searchWords from './search-words.ts'
@@ -56,6 +57,11 @@ export const goodsRoutes = {
     response: products.variantResponse,
     versioned: true,
   },
+  'GET /counter/api/v1/products/{product}/plan': { response: plans.planResponse },
+  'PUT /counter/api/v1/products/{product}/plan/sale': { body: plans.planSaleRequest, response: plans.planResponse },
+  'DELETE /counter/api/v1/products/{product}/plan/sale': { response: plans.planResponse },
+  'PUT /counter/api/v1/products/{product}/plan/price': { body: plans.planPriceRequest, response: plans.planResponse },
+  'DELETE /counter/api/v1/products/{product}/plan/price': { response: plans.planResponse },
   'POST /counter/api/v1/products/{product}/withdraw': { body: staff.reasonRequest, response: products.productResponse },
   'POST /counter/api/v1/products/{product}/publish': { body: staff.reasonRequest, response: products.productResponse },
   'POST /counter/api/v1/products/{product}/duplicate': { response: products.productResponse },

@@ -37,6 +37,7 @@ const words: Readonly<Record<string, string>> = {
   'products.zones': 'changed the print areas of …',
   'products.price': 'changed the price of …',
   'products.publish': 'put … on or off sale',
+  'products.plan': 'planned a sale or a price of …',
   'offers.write': 'changed the offer …',
   'pictures.write': 'added the picture …',
   'pictures.replace': 'replaced … in every product that showed it',

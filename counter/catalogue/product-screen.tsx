@@ -10,12 +10,15 @@ import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../layout/screen.tsx'
 import { usePermission } from '../session/me.ts'
 import { ExtrasPanel } from './extras-panel.tsx'
+import { PlanPanel } from './plan-panel.tsx'
+import { formatPlanned } from './plan-text.ts'
 import { PriceBreaksPanel } from './price-breaks-panel.tsx'
 import { ProductHistory } from './product-history.tsx'
 import { ProductForm } from './product-form.tsx'
 import { VariantsPanel } from './variants-panel.tsx'
 import { ZonesPanel } from './zones-panel.tsx'
 import type { Product } from './product.ts'
+import { usePlan } from './use-plan.ts'
 
 const ONE = 'GET /counter/api/v1/products/{product}'
 
@@ -26,6 +29,7 @@ export function ProductScreen() {
   const categories = useRead('GET /counter/api/v1/categories')
   const mayWrite = usePermission('products.write')
   const maySee = usePermission('audit.see')
+  const sale = usePlan(id)?.sale
   const product = read.data?.data.data
   if (read.isError && !product)
     return (
@@ -34,15 +38,16 @@ export function ProductScreen() {
       </Screen>
     )
   if (!product || String(product.id) !== id || categories.isPending) return null
-  const sale = product.withdrawnAt ? `Not on sale since ${formatMoment(product.withdrawnAt)}` : 'On sale'
+  const state = describeSale(product, sale?.refused === null ? sale.at : undefined)
   return (
-    <Screen title={product.name} lead={sale} actions={<SaleActions product={product} />}>
+    <Screen title={product.name} lead={state} actions={<SaleActions product={product} />}>
       <div className="stack">
         {mayWrite ? (
           <ProductForm key={product.id} product={product} categories={categories.data?.data.data ?? []} />
         ) : (
           <ProductWords product={product} />
         )}
+        <PlanPanel product={product} />
         <VariantsPanel product={product} />
         <PriceBreaksPanel product={product} />
         <ExtrasPanel product={product} />
@@ -51,6 +56,11 @@ export function ProductScreen() {
       </div>
     </Screen>
   )
+}
+
+function describeSale({ withdrawnAt }: Product, plannedAt: string | undefined): string {
+  if (withdrawnAt === null) return 'On sale'
+  return plannedAt ? `On sale from ${formatPlanned(plannedAt)}` : `Not on sale since ${formatMoment(withdrawnAt)}`
 }
 
 function ProductWords({ product: { description, pictures } }: { product: Product }) {

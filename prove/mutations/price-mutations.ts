@@ -2,11 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { openDemoSignIn } from '../staff/open-demo-door.ts'
 import type { Mutation } from './mutation.ts'
 import { postJson } from '../post-json.ts'
-import { violationUnless, type Scenario } from './scenario.ts'
+import { violationUnless, waitUntil, type Scenario } from './scenario.ts'
 
 const head = 'name;category;price;MRP;gst'
 
 export const priceMutations: Mutation[] = [
+  {
+    name: 'a price for some days stays when they are over',
+    patches: [
+      {
+        file: 'server/catalogue/plans/plan-price.ts',
+        from: 'lt(timedPrices.lastDay, today)',
+        to: "lt(timedPrices.lastDay, '2000-01-01')",
+      },
+    ],
+    run: endTimedPrice,
+  },
+  {
+    name: 'the former price comes back without its discount',
+    patches: [
+      {
+        file: 'server/catalogue/plans/plan-price.ts',
+        from: '{ price: row.formerPrice, discount: row.formerDiscount }',
+        to: '{ price: row.formerPrice, discount: 0 }',
+      },
+    ],
+    run: endTimedPrice,
+  },
   {
     name: 'a decimal comma in a sheet makes a price a hundred times as high',
     patches: [
@@ -116,4 +138,21 @@ async function ask(
     },
     ...(body !== undefined && { body }),
   })
+}
+
+async function endTimedPrice({ environment, plenty }: Scenario): Promise<string[]> {
+  await environment.sql('UPDATE variants SET price = 9000, discount = 0 WHERE id = $1', [plenty])
+  await environment.sql(
+    `WITH plan AS (
+       INSERT INTO timed_prices (product_id, percent, first_day, last_day, state, planned_by)
+       SELECT product_id, 10, current_date - 3, current_date - 2, 'running', 'proof' FROM variants WHERE id = $1 RETURNING id
+     ) INSERT INTO timed_variant_prices (timed_price_id, variant_id, former_price, former_discount, price, discount)
+     SELECT id, $1, 20000, 50, 9000, 0 FROM plan`,
+    [plenty],
+  )
+  const isBack = async () => {
+    const [row] = await environment.sql('SELECT unit_price FROM variants WHERE id = $1', [plenty])
+    return row?.['unit_price'] === 10_000
+  }
+  return violationUnless(await waitUntil(isBack), 'the former price comes back after the last day')
 }

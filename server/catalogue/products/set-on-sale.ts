@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { StaffProduct } from '#contract/counter/products.ts'
 import { products } from '#server/platform/database/catalogue-tables.ts'
+import { plannedSales } from '#server/platform/database/plan-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -89,6 +90,7 @@ export async function writeOnSale(
     .update(products)
     .set({ withdrawnAt: isOnSale ? null : at })
     .where(eq(products.id, current.id))
+  await tx.delete(plannedSales).where(eq(plannedSales.productId, current.id))
   const product = await rereadProduct(tx, current.id)
   await recordAudit(tx, by, {
     operation: 'products.publish',

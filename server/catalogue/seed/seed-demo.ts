@@ -64,6 +64,8 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
     stock ? [{ variantId, change: stock, reason: 'received' as const, actor: 'seed' }] : [],
   )
   if (received.length > 0) await tx.insert(stockMovements).values(received)
+  await tx.execute(sql`UPDATE priced_since SET since = products.created_at
+    FROM variants JOIN products ON products.id = product_id WHERE variants.id = variant_id`)
 
   const offered = goods.products.flatMap((product) =>
     listExtras(product, productId, goods.pictures, addressesOf(goods)),

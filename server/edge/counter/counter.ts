@@ -40,6 +40,7 @@ import { registerStaffProofRoutes } from '#server/orders/proofs/staff-proof-rout
 import { limitPictureBodies, registerPictureRoutes } from '#server/catalogue/pictures/picture-routes.ts'
 import { registerProductPartRoutes } from '#server/catalogue/products/product-part-routes.ts'
 import { registerPreviewRoutes } from '#server/catalogue/products/preview-routes.ts'
+import { registerPlanRoutes } from '#server/catalogue/plans/plan-routes.ts'
 import { registerStaffProductRoutes } from '#server/catalogue/products/staff-product-routes.ts'
 import { registerStaffReviewRoutes } from '#server/storefront/reviews/staff-review-routes.ts'
 import { registerSearchWordRoutes } from '#server/catalogue/search/search-word-routes.ts'
@@ -120,6 +121,7 @@ function registerPlatform(api: OpenAPIHono, shop: Shop): void {
 function registerCatalogue(api: OpenAPIHono, shop: Shop): void {
   registerDesignRoutes(api, shop)
   registerStaffProductRoutes(api, shop)
+  registerPlanRoutes(api, shop)
   registerStaffCategoryRoutes(api, shop)
   registerPinRoute(api, shop)
   registerSearchWordRoutes(api, shop)
