@@ -49,7 +49,7 @@ test('two photographs and three fields sell a new product, at a moment, and at a
   shop,
   consoleErrors,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   // The product's page before it is on sale.
   consoleErrors.allow(/404/)
   await openCounter(page, 'owner')
@@ -115,7 +115,7 @@ test('two photographs and three fields sell a new product, at a moment, and at a
     await expect(dialog.getByText(/so the shop shows it beside the new one/)).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Plan it' }).click()
-    await expect(page.getByText(/^20 % off from .* The price comes back by itself\.$/)).toBeVisible()
+    await expect(page.getByText(/^20 % off from .* The former price returns afterwards\.$/)).toBeVisible()
     await change(
       shop,
       `UPDATE timed_prices SET first_day = (now() AT TIME ZONE 'Asia/Kolkata')::date WHERE product_id = $1`,

@@ -42,6 +42,8 @@ export const staffProduct = z
     name: z.string(),
     description: z.string(),
     material: z.string(),
+    seoTitle: z.string().openapi({ description: 'For search engines; empty: the name.' }),
+    seoDescription: z.string().openapi({ description: 'For search engines; empty: the description begins.' }),
     ...particularsFields,
     ...staffGiftFacets,
     category: z.int().openapi({ description: 'The main category, included in `categories`.' }),
@@ -103,6 +105,8 @@ export const newProduct = z.object({
   category: id,
   description: description.default(''),
   material: oneLine(200).default(''),
+  seoTitle: oneLine(70).default(''),
+  seoDescription: oneLine(170).default(''),
   option: oneLine(40).default('Size').openapi({ description: 'The option in which several variants differ.' }),
   options: z
     .array(optionName)
@@ -134,6 +138,8 @@ export const productChange = z.object({
   name: name.optional(),
   description: description.optional(),
   material: oneLine(200).optional(),
+  seoTitle: oneLine(70).optional(),
+  seoDescription: oneLine(170).optional(),
   ...z.object({ ...particularsFields, ...giftFacetFields }).partial().shape,
   category: id.optional(),
   categories: z.array(id).max(50).optional(),

@@ -89,7 +89,7 @@ export function PlanPriceForm({ product, plan, close }: { product: Product; plan
       const result = await run({ params: { product: product.id }, body })
       if (!result.ok) return result
       await renew(PLAN)
-      showNotice({ text: 'Planned. The price comes back by itself.' })
+      showNotice({ text: 'Planned. The former price returns afterwards.' })
       close()
       return result
     },
@@ -114,7 +114,7 @@ export function PlanPriceForm({ product, plan, close }: { product: Product; plan
         inputMode="decimal"
         hint={
           wanted === undefined
-            ? 'Of what it costs now, for each variant.'
+            ? 'It reduces the price of each variant.'
             : `${formatRupees(unitPrice(now, discount))} becomes ${formatRupees(wanted)}, before GST.`
         }
       />

@@ -16,7 +16,7 @@ export function formatPlanned(at: string): string {
 export function describePrice({ price }: Plan): string {
   if (!price) return 'No price for some days is planned.'
   const days = `${price.percent} % off from ${formatDay(price.firstDay)} to the end of ${formatDay(price.lastDay)}`
-  if (!price.isRunning) return `${days}, planned by ${price.by}. The price comes back by itself.`
+  if (!price.isRunning) return `${days}, planned by ${price.by}. The former price returns afterwards.`
   const shown = price.isStruck
     ? 'The former price is shown beside it, struck through.'
     : `The former price is not shown: it was asked for less than ${DAYS_OF_A_FORMER_PRICE} days.`

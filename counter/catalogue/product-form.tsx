@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { occasions, recipients, type GiftFacet } from '#shop/catalogue/gift-facets.ts'
 import { useCall } from '../api/use-call.ts'
 import { EditForm } from '../design/form/edit-form.tsx'
@@ -24,6 +24,8 @@ type Values = TypedParticulars & {
   name: string
   description: string
   material: string
+  seoTitle: string
+  seoDescription: string
   category: string
   categories: string[]
   occasions: string[]
@@ -35,6 +37,8 @@ const labels: Record<keyof Values, string> = {
   name: 'name',
   description: 'description',
   material: 'material',
+  seoTitle: 'title for search engines',
+  seoDescription: 'summary for search engines',
   ...particularsLabels,
   category: 'main category',
   categories: 'categories',
@@ -131,7 +135,9 @@ type MoreProps = { form: UseFormReturn<Values>; categories: Option[]; product: P
 function MoreWords({ form, categories, product }: MoreProps) {
   const { errors } = form.formState
   const [isOpen, setOpen] = useState(false)
-  const isRefused = folded.some((field) => errors[field] !== undefined)
+  const isRefused = [...folded, 'seoTitle' as const, 'seoDescription' as const].some(
+    (field) => errors[field] !== undefined,
+  )
   const missing = listMissing(product)
   return (
     <details
@@ -151,9 +157,33 @@ function MoreWords({ form, categories, product }: MoreProps) {
         <FormCheckboxes form={form} name="categories" label="Also listed in" options={categories} />
         <FormCheckboxes form={form} name="occasions" label="A gift for the occasion" options={occasionOptions} />
         <FormCheckboxes form={form} name="recipients" label="A gift for" options={recipientOptions} />
+        <SearchWords form={form} />
         <WrapField form={form} product={product} />
       </div>
     </details>
+  )
+}
+
+/** Both may stay empty. */
+function SearchWords({ form }: { form: UseFormReturn<Values> }) {
+  const [name, title] = useWatch({ control: form.control, name: ['name', 'seoTitle'] })
+  return (
+    <>
+      <FormText
+        form={form}
+        name="seoTitle"
+        label="Title for search engines"
+        maxLength={70}
+        hint={`Google shows: ${title.trim() || name} · Gathri. Empty: the name.`}
+      />
+      <FormText
+        form={form}
+        name="seoDescription"
+        label="Summary for search engines"
+        maxLength={170}
+        hint="One or two sentences below the title. Empty: how the description begins."
+      />
+    </>
   )
 }
 
@@ -182,12 +212,25 @@ function WrapField({ form, product }: { form: UseFormReturn<Values>; product: Pr
   )
 }
 
-function toBase({ name, description, material, category, categories, pictures, version, ...product }: Product) {
+function toBase({
+  name,
+  description,
+  material,
+  seoTitle,
+  seoDescription,
+  category,
+  categories,
+  pictures,
+  version,
+  ...product
+}: Product) {
   const suits = { occasions: product.occasions, recipients: product.recipients }
   const values: Values = {
     name,
     description,
     material,
+    seoTitle,
+    seoDescription,
     ...toTypedParticulars(product),
     category: String(category),
     categories: categories.map(String),

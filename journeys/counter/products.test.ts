@@ -73,6 +73,17 @@ test('a tray is written down, photographed, counted, put on sale, and seen in th
   await expect(page.getByText('₹1,299.50').first()).toBeVisible()
 
   await page.goto(pathname)
+  await page.getByText('More about it').click()
+  await page.getByLabel('Title for search engines').fill('Lotus pooja tray in brass')
+  await page.getByLabel('Summary for search engines').fill('Inlaid by hand in Moradabad.')
+  await expect(page.getByText('Google shows: Lotus pooja tray in brass · Gathri.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved. The shop shows it in a moment.')).toBeVisible()
+  await expect
+    .poll(async () => (await page.request.get(shown)).text())
+    .toContain('<title>Lotus pooja tray in brass · Gathri</title>')
+
+  await page.goto(pathname)
   await page.getByRole('link', { name: '3 on the shelf' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText('Received')).toBeVisible()

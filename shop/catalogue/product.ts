@@ -97,12 +97,16 @@ export type Review = {
   photographs: readonly { url: string; width: number; height: number }[]
 }
 
+export type PageWords = { title: string; description: string }
+
 export type ProductDetails = ProductCard & {
   options: ProductOption[]
   variants: Variant[]
   extras: Extra[]
   zones: ProductZone[]
   particulars: Particulars
+  /** For search engines; '' where the name and the description serve. */
+  head: PageWords
   priceBreaks: readonly PriceBreak[]
   description: string
   pictures: Picture[]

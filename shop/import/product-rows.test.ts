@@ -20,6 +20,8 @@ const tray: FoundGoods = {
     name: 'Brass tray',
     description: '',
     material: 'Brass',
+    seoTitle: '',
+    seoDescription: '',
     category: 1,
     categories: [2, 3],
     occasions: 'Anniversary, Diwali',

@@ -38,7 +38,10 @@ export function ProductPage() {
   const { product, similar, reviews } = data
   return (
     <main className="product wrap">
-      <PageHead title={`${product.name} · Gathri`} description={truncateText(product.description, 155)} />
+      <PageHead
+        title={`${product.head.title || product.name} · Gathri`}
+        description={product.head.description || truncateText(product.description, 155)}
+      />
       <Link to="/shop" className="back-link" viewTransition>
         <ArrowLeftIcon size={18} />
         Back to Shop

@@ -39,6 +39,7 @@ const tray: ProductDetails = {
   extras: [],
   zones: [],
   priceBreaks: [],
+  head: { title: '', description: '' },
   particulars: noParticulars,
   pictures: [],
   material: null,

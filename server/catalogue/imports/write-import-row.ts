@@ -46,7 +46,8 @@ const deferredFields = ['categories', ...typedWords, ...typedParts] as const
 const isToldLater = (field: string) => deferredFields.some((each) => each === field)
 
 async function writeNew(tx: Tx, { now }: Pick<Shop, 'now'>, row: ImportRow, by: StaffActor): Promise<RowWritten> {
-  const { name, category, description, material, variant, stock, slug, option, ...rest } = row.after
+  const { name, category, description, material, seoTitle, seoDescription, variant, stock, slug, option, ...rest } =
+    row.after
   const sold = omitFields(rest, ['joins', ...deferredFields])
   const isMadeToOrder = stock === 'made to order'
   const wanted = newProduct.safeParse({
@@ -54,6 +55,8 @@ async function writeNew(tx: Tx, { now }: Pick<Shop, 'now'>, row: ImportRow, by: 
     category,
     description,
     material,
+    seoTitle,
+    seoDescription,
     option,
     variants: [{ ...sold, name: variant, isMadeToOrder }],
   })

@@ -11,6 +11,7 @@ export const detailParts = [
   'zones',
   'particulars',
   'breaks',
+  'head',
 ] as const
 
 /** @param id a product (shown by its listed variant), or one of its variants @param wanted a variant that overrides it */

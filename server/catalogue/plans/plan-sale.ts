@@ -13,7 +13,7 @@ export type SalePlanned = { ok: true } | OperationRefusal<'not-found' | 'state' 
 
 const LONGEST_MS = 366 * 86_400_000
 
-/** What is missing is said now, not at the moment of the sale. */
+/** Refuses now what would be refused at the moment of the sale. */
 export function planSale(
   { database, settings, now }: Needs,
   { productId, at }: { productId: number; at: Date },

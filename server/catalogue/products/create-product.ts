@@ -39,11 +39,11 @@ export async function insertProduct(
 ): Promise<ProductCreated> {
   const refused = (await checkNewProduct(tx, wanted)) ?? (await findTakenCode(tx, wanted.variants))
   if (refused) return refused
-  const { name, description, material, category } = wanted
+  const { name, description, material, seoTitle, seoDescription, category } = wanted
   const planned = planNewVariants(wanted)
   if (!planned.ok) return planned
   const { options, sold } = planned
-  const words = { name, description, material, categoryId: category, options }
+  const words = { name, description, material, seoTitle, seoDescription, categoryId: category, options }
   const [row] = await tx
     .insert(products)
     .values({ ...words, slug: await findFreeSlug(tx, slug ?? name), withdrawnAt: at })

@@ -57,6 +57,8 @@ const rules: MergeRules<ReturnType<typeof toAuditedFields>> = {
   name: 'value',
   description: 'lines',
   material: 'value',
+  seoTitle: 'value',
+  seoDescription: 'value',
   inside: 'value',
   makers: 'value',
   piece: 'value',

@@ -56,3 +56,20 @@ test('food without what the law asks for is refused with a sentence that names w
   const read = productChange.safeParse({ inside: [{ name: 'Raw honey', kind: 'veg', quantity: '200 g' }] })
   assert.match(read.error?.issues[0]?.message ?? '', /Raw honey: food needs how long it keeps/)
 })
+
+test('words for search engines are kept, copied and undone, and stay empty where nobody writes any', async () => {
+  const before = await read()
+  assert.deepEqual([before.seoTitle, before.seoDescription], ['', ''])
+  const change = { seoTitle: 'Brass pooja tray, engraved by hand', seoDescription: 'Made in Jaipur in a week.' }
+  const saved = await changeProduct(shop, { id: BRASS_TRAY, version: before.version, change }, meera)
+  assert.ok(saved.ok)
+  const { id: entryId } = await latestEntry()
+  const shown = await readProductDetails(shop.database, BRASS_TRAY)
+  assert.deepEqual(shown?.head, { title: change.seoTitle, description: change.seoDescription })
+  const copy = await duplicateProduct(shop, { id: BRASS_TRAY }, meera)
+  assert.ok(copy.ok)
+  assert.equal(copy.product.seoTitle, change.seoTitle)
+  assert.ok((await undoProductChange(shop, { entryId }, meera)).ok)
+  assert.equal((await read()).seoTitle, '')
+  assert.equal(productChange.safeParse({ seoTitle: 'x'.repeat(71) }).success, false)
+})

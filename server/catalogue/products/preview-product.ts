@@ -28,7 +28,11 @@ export async function previewProduct(
   if (!found.ok) return found
   const { name = row.name, description = row.description, material = row.material } = change
   const particulars = { ...(row.particulars ?? noParticulars), ...pickParticulars(change) }
-  const changed = { ...row, name, description, material, particulars, category: found.main.name }
+  const head = {
+    title: change.seoTitle ?? row.head?.title ?? '',
+    description: change.seoDescription ?? row.head?.description ?? '',
+  }
+  const changed = { ...row, name, description, material, particulars, head, category: found.main.name }
   const standing = toProductDetails(changed, wantedVariant ?? row.listedVariantId)
   const shown = await withPictures(database, standing, change.pictures)
   if (!shown.ok) return shown

@@ -66,6 +66,7 @@ export function toProductDetails(row: ProductRow, variantId: number): ProductDet
     })),
     zones: row.zones ?? [],
     particulars: row.particulars ?? noParticulars,
+    head: row.head ?? { title: '', description: '' },
     priceBreaks: row.breaks ?? [],
     description: row.description,
     pictures: (row.images ?? []).map(toPicture),

@@ -1,5 +1,5 @@
 import type { Particulars } from '#shop/catalogue/particulars.ts'
-import type { Category, Colouring, Extra, ProductOption } from '#shop/catalogue/product.ts'
+import type { Category, Colouring, Extra, ProductOption, PageWords } from '#shop/catalogue/product.ts'
 import type { ProductZone } from '#shop/lettering/zone.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
@@ -42,6 +42,7 @@ export interface ProductRow {
   zones?: ProductZone[] | null
   particulars?: Particulars
   breaks?: readonly PriceBreak[]
+  head?: PageWords
   /** The first extra with colours. */
   swatches?: { name: string; choices: { name: string; hex: string }[] } | null
 }
@@ -80,6 +81,7 @@ export const productColumns: ColumnPresence<ProductRow> = {
   zones: 'sometimes',
   particulars: 'sometimes',
   breaks: 'sometimes',
+  head: 'sometimes',
   swatches: 'sometimes',
 }
 

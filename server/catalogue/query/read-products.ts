@@ -18,6 +18,7 @@ export type ProductInclude =
   | 'swatches'
   | 'particulars'
   | 'breaks'
+  | 'head'
 
 export const cardParts = ['images', 'swatches'] as const satisfies ProductInclude[]
 
@@ -53,6 +54,7 @@ const includeColumns: Record<ProductInclude | 'added', string> = {
     FROM extras e WHERE e.product_id = p.id AND e.choices @? '$[*].hex' ORDER BY e.position, e.id LIMIT 1)`,
   particulars: `json_build_object('inside', p.inside, 'makers', p.makers, 'piece', p.piece, 'care', p.care, 'packing', p.packing)`,
   breaks: 'p.price_breaks',
+  head: `json_build_object('title', p.seo_title, 'description', p.seo_description)`,
 }
 
 export async function readProducts(

@@ -63,6 +63,9 @@ export const products = pgTable('products', {
   version: integer('version').notNull().default(1),
   withdrawnAt: moment('withdrawn_at'),
   isWrap: boolean('is_wrap').notNull().default(false),
+  /** For search engines; '' takes the name, and the beginning of the description. */
+  seoTitle: text('seo_title').notNull().default(''),
+  seoDescription: text('seo_description').notNull().default(''),
 })
 
 /** Prices in paise before GST, kilograms, centimetres. */

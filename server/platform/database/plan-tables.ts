@@ -31,7 +31,7 @@ export const timedPrices = pgTable('timed_prices', {
 })
 export type TimedPrice = typeof timedPrices.$inferSelect
 
-/** Written when the price begins: what comes back, and what it is until then. */
+/** The job writes it when the price begins: the former price, and the one of these days. */
 export const timedVariantPrices = pgTable('timed_variant_prices', {
   timedPriceId: integer('timed_price_id').notNull(),
   variantId: integer('variant_id').notNull(),
