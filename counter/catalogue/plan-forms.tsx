@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatRupees } from '#shop/money/paise.ts'
 import { timePrice } from '#shop/pricing/timed-price.ts'
@@ -70,7 +71,7 @@ export function PlanPriceForm({ product, plan, close }: { product: Product; plan
   const renew = useRenew()
   const { run } = useCall('PUT /counter/api/v1/products/{product}/plan/price')
   const { price } = plan
-  const tomorrow = addDays(todayInIndia(new Date()), 1)
+  const [tomorrow] = useState(() => addDays(todayInIndia(new Date()), 1))
   const values = price
     ? { percent: String(price.percent), firstDay: price.firstDay, lastDay: price.lastDay }
     : { percent: '', firstDay: tomorrow, lastDay: addDays(tomorrow, 2) }
