@@ -13,6 +13,7 @@ import * as order from './order.ts'
 import { orderLinkRequest } from './order-link.ts'
 import * as problem from './problem.ts'
 import { daysResponse, promiseResponse } from './promise.ts'
+import * as quote from './quote.ts'
 import * as review from './review.ts'
 import * as wish from './wish.ts'
 
@@ -108,6 +109,10 @@ export const apiRoutes = {
   'POST /api/users/me/addresses': { body: customer.saveAddressRequest, response: customer.customerSchema },
   'PUT /api/users/me/addresses/{address}': { body: customer.saveAddressRequest, response: customer.customerSchema },
   'DELETE /api/users/me/addresses/{address}': { response: customer.customerSchema },
+
+  'POST /api/quotes': { body: quote.quoteRequest, response: quote.quoteResponse },
+  'POST /api/quotes/accept': { body: quote.acceptQuoteRequest, response: quote.acceptQuoteResponse },
+  'POST /api/quotes/ask': { body: quote.askAboutQuoteRequest, response: customer.okResponse },
 
   'POST /api/enquiries': { body: enquiry.enquiryRequest, form: true, response: enquiry.enquiryResponse },
   'POST /api/newsletter': { body: enquiry.subscribeRequest, response: customer.okResponse },

@@ -2,6 +2,7 @@ import * as breaks from './exceptions.ts'
 import * as enquiries from './enquiries.ts'
 import { photographResponse } from './lettering.ts'
 import * as news from './news.ts'
+import * as quotes from './quotes.ts'
 import * as reviews from './reviews.ts'
 import { setupResponse } from './setup.ts'
 import { todayResponse } from './today.ts'
@@ -28,6 +29,17 @@ export const taskRoutes = {
   },
   'GET /counter/api/v1/snippets': { response: enquiries.snippetListResponse },
   'PUT /counter/api/v1/snippets': { body: enquiries.snippetRequest, response: enquiries.snippetListResponse },
+
+  'GET /counter/api/v1/quotes': { query: quotes.quoteListQuery, response: quotes.quoteListResponse },
+  'POST /counter/api/v1/quotes': { body: quotes.newQuoteRequest, response: quotes.staffQuoteResponse },
+  'GET /counter/api/v1/quotes/{quote}': { response: quotes.staffQuoteResponse, versioned: true },
+  'PUT /counter/api/v1/quotes/{quote}': {
+    body: quotes.changeQuoteRequest,
+    response: quotes.staffQuoteResponse,
+    versioned: true,
+  },
+  'POST /counter/api/v1/quotes/{quote}/send': { response: quotes.staffQuoteResponse, versioned: true },
+  'POST /counter/api/v1/quotes/{quote}/withdraw': { response: quotes.staffQuoteResponse, versioned: true },
 
   'GET /counter/api/v1/reviews': { query: reviews.reviewListQuery, response: reviews.reviewListResponse },
   'POST /counter/api/v1/reviews/{review}/publish': { response: reviews.staffReviewResponse },

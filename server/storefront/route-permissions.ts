@@ -19,12 +19,22 @@ export const apiPermissions: RoutePermissions = {
   'POST /api/orders/feedback/photographs': 'guest or customer',
   'GET /api/reviews/photographs/:photograph': 'everybody',
   'GET /api/orders/get': 'guest or customer',
+  // By the secret of the link in a mail.
+  'POST /api/quotes': 'everybody',
+  'POST /api/quotes/accept': 'everybody',
+  'POST /api/quotes/ask': 'everybody',
   'GET /api/users/me/wishes': 'customer',
   'POST /api/users/me/wishes': 'customer',
   'POST /api/users/me/wishes/share': 'customer',
 }
 
 export const counterPermissions: CounterRoutePermissions = {
+  'GET /counter/api/v1/quotes': 'quotes.write',
+  'POST /counter/api/v1/quotes': 'quotes.write',
+  'GET /counter/api/v1/quotes/:quote': 'quotes.write',
+  'PUT /counter/api/v1/quotes/:quote': 'quotes.write',
+  'POST /counter/api/v1/quotes/:quote/send': 'quotes.send',
+  'POST /counter/api/v1/quotes/:quote/withdraw': 'quotes.send',
   'GET /counter/api/v1/reviews': 'reviews.decide',
   'POST /counter/api/v1/reviews/:review/publish': 'reviews.decide',
   'POST /counter/api/v1/reviews/:review/reject': 'reviews.decide',

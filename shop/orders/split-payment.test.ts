@@ -37,3 +37,12 @@ test('percents that are not all of it are refused', () => {
   for (const percents of [[60, 30], [60, 41], [50.5, 49.5], [150, -50], []])
     assert.equal(splitPayment(100_000, parts(...percents)).ok, false)
 })
+
+test('parts in rupees are taken as they are when they add up to the total', () => {
+  const begin = { label: 'To begin', amount: 60_000 }
+  const split = splitPayment(100_000, [begin, { label: 'Rest', amount: 40_000 }])
+  assert.deepEqual(split.ok && split.shares.map(({ amount }) => amount), [60_000, 40_000])
+  const short = splitPayment(100_000, [begin, { label: 'Rest', amount: 30_000 }])
+  assert.match(short.ok ? '' : short.message, /add up to ₹900\.00, but the total is ₹1,000\.00/)
+  assert.equal(splitPayment(100_000, [begin, { label: 'Rest', percent: 40 }]).ok, false)
+})

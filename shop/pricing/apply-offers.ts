@@ -50,7 +50,7 @@ function reduceOrder<Line extends LineToPrice>(
 ): Applied | undefined {
   if (offer.on !== 'order') return undefined
   const { source, label, gives, atMost = Infinity } = offer
-  const left = lines.map(({ amounts }) => amounts.taxable)
+  const left = lines.map(({ line, amounts }) => (line.agreed ? 0 : amounts.taxable))
   const off = 'percent' in gives ? percentOf(sum(left), gives.percent) : gives.amount
   return { source, label, parts: allocateWithin(Math.min(off, atMost), left, lines.map(reducible)) }
 }
@@ -76,9 +76,9 @@ function findBest(all: readonly (Applied | undefined)[]): Applied | undefined {
   return best
 }
 
-/** A line never falls below 1 rupee a piece; choices of a free gift are not reduced. */
+/** A line never falls below 1 rupee a piece; a free gift and an agreed price are not reduced. */
 function reducible({ line, amounts }: OpenLine<LineToPrice>): Paise {
-  return line.freeGift ? 0 : Math.max(0, amounts.taxable - MIN_UNIT_PRICE * line.quantity)
+  return line.freeGift || line.agreed ? 0 : Math.max(0, amounts.taxable - MIN_UNIT_PRICE * line.quantity)
 }
 
 function allocateWithin(total: Paise, weights: readonly number[], limits: readonly Paise[]): Paise[] {

@@ -2,7 +2,14 @@ import type { Paise } from '#shop/money/paise.ts'
 import { unitPrice } from './unit-price.ts'
 
 export type ExtraKind = 'extra' | 'wrap' | 'card'
-export type AdjustmentKind = ExtraKind | 'quantity price' | 'offer' | 'code' | 'free gift' | 'sent again'
+export type AdjustmentKind =
+  | ExtraKind
+  | 'quantity price'
+  | 'offer'
+  | 'code'
+  | 'free gift'
+  | 'sent again'
+  | 'agreed price'
 /** Signed paise, never 0. `source` names the extra, product or offer. */
 export type Adjustment = { kind: AdjustmentKind; source: string; label: string; amount: Paise }
 
@@ -19,7 +26,11 @@ export type LineToPrice = {
   /** Pieces with one `key` count together, across variants and shipments. */
   breaks?: { key: string; steps: readonly PriceBreak[] }
   freeGift?: { source: string; label: string }
+  agreed?: AgreedAmount
 }
+
+/** Replaces the shop's price of a whole line or delivery; for a line before GST. */
+export type AgreedAmount = { source: string; label: string; amount: Paise }
 
 /** Paise before GST; `lineTotal` excludes adjustments, `taxable` includes them. */
 export type LineAmounts = { unitPrice: Paise; lineTotal: Paise; adjustments: Adjustment[]; taxable: Paise }
@@ -30,10 +41,15 @@ export function priceLines(lines: readonly LineToPrice[]): LineAmounts[] {
     const lineTotal = unit * line.quantity
     const priced: LineAmounts = { unitPrice: unit, lineTotal, adjustments: [], taxable: lineTotal }
     for (const choice of line.choices ?? []) adjust(priced, toExtra('extra', choice, line.quantity))
-    if (line.freeGift) adjust(priced, { kind: 'free gift', ...line.freeGift, amount: -lineTotal })
+    if (line.agreed) agree(priced, line.agreed)
+    else if (line.freeGift) adjust(priced, { kind: 'free gift', ...line.freeGift, amount: -lineTotal })
     else if (line.breaks) adjust(priced, quantityPrice(line.breaks, unit, line.quantity, lines))
     return priced
   })
+}
+
+function agree(line: LineAmounts, { amount, ...named }: AgreedAmount): void {
+  adjust(line, { kind: 'agreed price', ...named, amount: amount - line.taxable })
 }
 
 export function adjust(line: LineAmounts, adjustment: Adjustment): void {

@@ -1,7 +1,7 @@
 import type { Paise } from '#shop/money/paise.ts'
-import { applyToDelivery, applyToLines, listWays, type Offer } from './apply-offers.ts'
+import { applyToDelivery, applyToLines, listWays, type Offer, type OpenDelivery } from './apply-offers.ts'
 import { extractIncludedGst, highestRate, splitGstByRate } from './gst.ts'
-import { priceLines, type Adjustment, type LineAmounts, type LineToPrice } from './price-lines.ts'
+import { priceLines, type Adjustment, type AgreedAmount, type LineAmounts, type LineToPrice } from './price-lines.ts'
 import { addShipmentChoice, type ShipmentChoice } from './shipment-choices.ts'
 
 // No other code multiplies or splits money. See docs/decisions/041-price-calculation.md.
@@ -13,6 +13,7 @@ export type ShipmentToPrice<Line extends OrderLineToPrice = OrderLineToPrice> = 
   choices?: readonly ShipmentChoice[]
   /** Paise, including tax. */
   delivery: Paise
+  agreedDelivery?: AgreedAmount
 }
 export type OrderToPrice<Line extends OrderLineToPrice = OrderLineToPrice> = {
   shipments: readonly ShipmentToPrice<Line>[]
@@ -53,15 +54,16 @@ function priceByWay<Line extends OrderLineToPrice>(
   const amounts = priceLines(lines)
   const openLines = lines.map((line, index) => ({ line, amounts: amounts[index]! }))
   let first = 0
-  const open = shipments.map(({ lines: { length }, choices = [], delivery }) => {
-    const opened = { lines: openLines.slice(first, first + length), delivery: { charge: delivery, adjustments: [] } }
+  const open = shipments.map(({ lines: { length }, choices = [], delivery, agreedDelivery }) => {
+    const opened = { lines: openLines.slice(first, first + length), delivery: openDelivery(delivery, agreedDelivery) }
     first += length
     for (const choice of choices) addShipmentChoice(opened.lines, choice)
-    return opened
+    return { ...opened, isAgreed: agreedDelivery !== undefined }
   })
   applyToLines('offer', way, openLines)
   if (code) applyToLines('code', [code], openLines)
-  for (const { delivery } of open) {
+  for (const { delivery, isAgreed } of open) {
+    if (isAgreed) continue
     applyToDelivery('offer', offers, delivery)
     if (code) applyToDelivery('code', [code], delivery)
   }
@@ -73,6 +75,12 @@ function priceByWay<Line extends OrderLineToPrice>(
     shipping: sumOf(priced, 'delivery'),
     total: sumOf(priced, 'total'),
   }
+}
+
+function openDelivery(charge: Paise, agreed: AgreedAmount | undefined): OpenDelivery {
+  if (!agreed || agreed.amount === charge) return { charge, adjustments: [] }
+  const { amount, ...named } = agreed
+  return { charge: amount, adjustments: [{ kind: 'agreed price', ...named, amount: amount - charge }] }
 }
 
 function taxShipment(

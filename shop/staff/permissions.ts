@@ -78,6 +78,11 @@ export const permissions = {
     roles: { ...byOwnerAndManager, packer: 'Differences of 500 pieces at most.' },
   },
   'reviews.decide': { sentence: 'publish or reject reviews', roles: byDesk },
+  'quotes.write': { sentence: 'write quotes', roles: byDesk },
+  'quotes.send': {
+    sentence: 'send and withdraw quotes',
+    roles: { ...byDesk, support: 'Up to ₹50,000 each.' },
+  },
   'enquiries.answer': { sentence: 'answer enquiries', roles: byDesk },
   'customers.see': {
     sentence: 'see customers',

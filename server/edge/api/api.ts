@@ -19,6 +19,7 @@ import { registerCategoryRoutes } from '#server/catalogue/listing/category-route
 import { registerFallbackRoutes } from './fallback-routes.ts'
 import { registerCourierWebhookRoute } from '#server/fulfilment/shipping/courier-webhook-route.ts'
 import { registerEnquiryRoutes } from '#server/people/enquiries/enquiry-routes.ts'
+import { registerQuoteRoutes } from '#server/storefront/quotes/quote-routes.ts'
 import { registerReviewRoutes } from '#server/storefront/reviews/review-routes.ts'
 import { registerGoogleRoutes } from '#server/people/customers/google-routes.ts'
 import { registerGiftRoutes } from '#server/storefront/gifts/gift-routes.ts'
@@ -63,6 +64,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerOrderRoutes(api, shop)
   registerOrderLinkRoute(api, shop)
   registerInvoiceRoutes(api, shop)
+  registerQuoteRoutes(api, shop)
   registerReviewRoutes(api, shop)
   registerCancelOrderRoutes(api, shop)
   registerOrderWordsRoutes(api, shop)

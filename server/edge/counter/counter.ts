@@ -42,6 +42,7 @@ import { registerProductPartRoutes } from '#server/catalogue/products/product-pa
 import { registerPreviewRoutes } from '#server/catalogue/products/preview-routes.ts'
 import { registerPlanRoutes } from '#server/catalogue/plans/plan-routes.ts'
 import { registerStaffProductRoutes } from '#server/catalogue/products/staff-product-routes.ts'
+import { registerStaffQuoteRoutes } from '#server/storefront/quotes/staff-quote-routes.ts'
 import { registerStaffReviewRoutes } from '#server/storefront/reviews/staff-review-routes.ts'
 import { registerSearchWordRoutes } from '#server/catalogue/search/search-word-routes.ts'
 import { registerSearchRoutes } from '#server/insight/search/search-routes.ts'
@@ -174,6 +175,7 @@ function registerFulfilment(api: OpenAPIHono, shop: Shop): void {
 }
 
 function registerStorefront(api: OpenAPIHono, shop: Shop): void {
+  registerStaffQuoteRoutes(api, shop)
   registerStaffReviewRoutes(api, shop)
 }
 

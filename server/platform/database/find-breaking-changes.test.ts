@@ -51,3 +51,11 @@ test('the second of two steps is marked, with the migration since which nothing 
     'one statement is marked',
   )
 })
+
+test('a check that accepts more than the one it replaces is marked, and harmless', () => {
+  const drop = 'ALTER TABLE orders DROP CONSTRAINT orders_kind;\n'
+  const add = "-- wider than before\nALTER TABLE orders ADD CONSTRAINT orders_kind CHECK (kind IN ('a', 'b'));\n"
+  assert.deepEqual(findBreakingChanges('0200', drop + add), [])
+  assert.equal(findBreakingChanges('0200', add).length, 1, 'it replaces none')
+  assert.equal(findBreakingChanges('0200', drop + add.replace(/^.*\n/, '')).length, 1, 'it is not marked')
+})

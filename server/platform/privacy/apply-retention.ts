@@ -40,9 +40,13 @@ export async function applyRetention({ database, now }: Pick<Shop, 'database' | 
     DELETE FROM idempotency_keys WHERE created_at < ${ago(sql`${RETENTION.requestKeyDays} * interval '1 day'`)}`)
   const enquiries = await count(sql`
     DELETE FROM enquiries WHERE created_at < ${ago(sql`${RETENTION.enquiryMonths} * interval '1 month'`)}`)
+  // A quote that was sent is deleted with its enquiry.
+  await count(sql`
+    DELETE FROM quotes WHERE created_at < ${ago(sql`${RETENTION.enquiryMonths} * interval '1 month'`)}`)
   await count(sql`
     DELETE FROM audit_personal
-    WHERE subject_kind = 'enquiry' AND NOT EXISTS (SELECT FROM enquiries WHERE number::text = subject_id)`)
+    WHERE subject_kind = 'enquiry' AND NOT EXISTS (SELECT FROM enquiries WHERE number::text = subject_id)
+      OR subject_kind = 'quote' AND NOT EXISTS (SELECT FROM quotes WHERE number::text = subject_id)`)
   // Photographs of packing may show a recipient's name on a gift.
   await count(sql`
     DELETE FROM packing_pictures USING packings, shipments, orders

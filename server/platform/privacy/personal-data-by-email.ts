@@ -1,10 +1,14 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { enquiries, enquiryPictures, enquiryWords } from '#server/platform/database/enquiry-tables.ts'
 import { newsletterSubscribers } from '#server/platform/database/newsletter-tables.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
+import { quotes } from '#server/platform/database/quote-tables.ts'
+import { formatQuoteNumber } from '#shop/quotes/quote-number.ts'
 import { NEWSLETTER_CONSENT_VERSION } from '#shop/newsletter/consent-version.ts'
 import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 import { recordConsent } from './record-consent.ts'
+
+const isQuotedTo = (email: string) => sql`lower(${quotes.facts} #>> '{buyer,email}') = ${email.toLowerCase()}`
 
 // Only for a proven owner of the e-mail: anybody can open an account with any address.
 
@@ -22,7 +26,9 @@ export async function exportPersonalDataByEmail(orm: Orm | Tx, email: string) {
     .where(inArray(enquiryWords.enquiryNumber, numbers))
     .orderBy(asc(enquiryWords.id))
   const [subscriber] = await orm.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
+  const quoted = await orm.select().from(quotes).where(isQuotedTo(email)).orderBy(asc(quotes.number))
   return {
+    quotes: quoted.map(({ number, facts, createdAt }) => ({ number: formatQuoteNumber(number), facts, createdAt })),
     enquiries: written.map(({ number, kind, answers, createdAt }) => ({
       number: formatEnquiryNumber(number),
       kind,
@@ -42,6 +48,7 @@ export async function exportPersonalDataByEmail(orm: Orm | Tx, email: string) {
 /** The consent log stays: without the subscriber its rows identify nobody. */
 export async function erasePersonalDataByEmail(tx: Tx, email: string, now: Date): Promise<void> {
   await tx.delete(enquiries).where(eq(enquiries.email, email))
+  await tx.delete(quotes).where(isQuotedTo(email))
   const [subscriber] = await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)).returning()
   if (!subscriber?.confirmedAt) return
   const consent = {

@@ -3,7 +3,7 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { idempotencyKeys, orders, type Order } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import type { Refusal } from '#shop/refusal.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
 import {
   limitHolds,
   limitScarceStock,
@@ -12,9 +12,11 @@ import {
 } from '#server/catalogue/stock/limit-holds.ts'
 import { leasePaymentStart, toDues } from '#server/orders/lifecycle/change-dues.ts'
 import type { DueOfOrder } from '#server/orders/lifecycle/find-due.ts'
+import { quotes } from '#server/platform/database/quote-tables.ts'
 import { createOrderId } from '#server/orders/lifecycle/order-id.ts'
 import { insertContents, shipmentId } from './insert-contents.ts'
 import { orderFingerprint } from './idempotency.ts'
+import type { AgreedTerms } from './order-request.ts'
 import type { PromisedOrder } from './priced-order.ts'
 import { redeemOfferCode } from '#server/catalogue/offers/redeem-code.ts'
 import { planAlone, type PlanRefusal } from '#server/orders/promises/plan-alone.ts'
@@ -29,7 +31,7 @@ type NotCreated =
   | { ok: false; reason: 'sold-out'; short: number[] }
   | { ok: false; reason: 'day-full' | 'overtaken' }
   | PlanRefusal
-  | Refusal<HoldRefusalReason | 'code-used-up'>
+  | Refusal<HoldRefusalReason | 'code-used-up' | 'quote-taken'>
 
 /** Reserves stock too, or returns an identical open order. */
 export async function createOrder(
@@ -58,9 +60,12 @@ async function fillOrder(
   priced: PromisedOrder,
   isPlanningAlone: boolean,
 ): Promise<CreatedOrder | NotCreated> {
-  const limited = await limitHolds(tx, created, holds, created.createdAt)
+  // Staff agreed to hold these goods.
+  const limits = priced.agreed ? NO_LIMITS : holds
+  const limited = await limitHolds(tx, created, limits, created.createdAt)
   if (!limited.ok) return limited
-  const reserved = await reserveUnits(tx, created, countUnits(priced), holds)
+  if (priced.agreed && !(await takeQuote(tx, created, priced.agreed))) return refuseTaken()
+  const reserved = await reserveUnits(tx, created, countUnits(priced), limits)
   if (!reserved.ok) return reserved
   const { order, fromStock } = reserved
   const { parts, total } = priced
@@ -70,6 +75,21 @@ async function fillOrder(
   if (!taken.ok) return taken
   const [due] = unpaid
   return { ok: true, order, ...(!parts && due && { leased: { order, due: { ...due, paymentStartLeaseUntil: null } } }) }
+}
+
+const NO_LIMITS = { perBuyer: 0, perNetwork: 0, scarceUnits: 0, scarceShare: 1, scarceMinutes: 0 }
+
+/** One order of a quote, of its newest revision: two presses wait for its row here. */
+async function takeQuote(tx: Tx, { id, createdAt }: Order, { quote }: AgreedTerms): Promise<boolean> {
+  const taken = await tx
+    .update(quotes)
+    .set({ state: 'accepted', orderId: id, acceptedAt: createdAt, version: sql`${quotes.version} + 1` })
+    .where(and(eq(quotes.number, quote.number), eq(quotes.revision, quote.revision), eq(quotes.state, 'sent')))
+  return taken.rowCount === 1
+}
+
+function refuseTaken() {
+  return refuse('quote-taken', 'This quote was accepted or changed a moment ago. Please look at it once more.')
 }
 
 /** From here to the commit others who order the same variant wait. */
@@ -145,12 +165,16 @@ async function insertOrder(tx: Tx, draft: PromisedOrder, createdAt: Date, holdMi
       shipping,
       total,
       isStockReserved: true,
-      reservedUntil: new Date(createdAt.getTime() + holdMinutes * 60_000),
+      reservedUntil: heldUntil(draft, createdAt, holdMinutes),
       createdAt,
     })
     .onConflictDoNothing({ target: orders.fingerprint, where: sql`state = 'awaiting payment'` })
     .returning()
   return order
+}
+
+function heldUntil({ agreed }: PromisedOrder, createdAt: Date, holdMinutes: number): Date {
+  return new Date(Math.max(agreed?.heldUntil.getTime() ?? 0, createdAt.getTime() + holdMinutes * 60_000))
 }
 
 export async function findUnpaidOrder(tx: Orm | Tx, priced: PromisedOrder): Promise<Order | undefined> {

@@ -18,7 +18,15 @@ import { toShippingOptions } from './shipping-options.ts'
 import type { PaymentStartRefusal } from './start-payment.ts'
 
 type LocatedReason = CartRefusalReason | QuoteReason | 'abroad'
-type PlainReason = CodeRefusalReason | HoldRefusalReason | 'address' | 'buyer' | 'gift-gone' | 'key-reused' | 'parts'
+type PlainReason =
+  | CodeRefusalReason
+  | HoldRefusalReason
+  | 'address'
+  | 'buyer'
+  | 'gift-gone'
+  | 'key-reused'
+  | 'parts'
+  | 'quote-taken'
 type WithDetails = { details?: RefusalDetails }
 type PlainRefusal =
   | PaymentStartRefusal

@@ -33,7 +33,8 @@ function giftParts(gift: GiftNote | undefined): unknown[] {
 }
 
 /** Equal for equal orders, in any spelling. */
-export function orderFingerprint({ customerId, buyer, shipments, total, parts = [], codeUse }: PromisedOrder): string {
+export function orderFingerprint(order: PromisedOrder): string {
+  const { customerId, buyer, shipments, total, parts = [], codeUse, agreed } = order
   const addressed = shipments.map(({ recipient, cart, quote, gift, toPlan: { chosenDay } }) => [
     addressFields.map(({ key }) => recipient[key]),
     cart.lines
@@ -45,7 +46,8 @@ export function orderFingerprint({ customerId, buyer, shipments, total, parts = 
   ])
   const [first] = shipments
   const isFirst = first && isDeepStrictEqual(buyer, toBuyer(first.recipient))
-  const terms = [...buyerParts(isFirst ? undefined : buyer), ...paymentParts(parts), ...codeParts(codeUse?.code)]
+  const other = [...codeParts(codeUse?.code), ...(agreed ? [{ quote: agreed.quote.number }] : [])]
+  const terms = [...buyerParts(isFirst ? undefined : buyer), ...paymentParts(parts), ...other]
   return hashParts([customerId, addressed, total, ...terms])
 }
 
@@ -60,9 +62,10 @@ function buyerParts(buyer: OrderRequest['buyer']): unknown[] {
   return [[name, email, phone, company ?? null, gstin ?? null, ...(poNumber ? [poNumber] : [])]]
 }
 
-function paymentParts(parts: readonly Partial<PaymentPart & PaymentShare>[]): unknown[] {
-  const asked = parts.map(({ percent, amount, label, payableFrom, payableUntil }) => {
-    return [percent ?? amount, label, payableFrom ?? null, payableUntil ?? null]
+function paymentParts(parts: readonly (PaymentPart | PaymentShare)[]): unknown[] {
+  const asked = parts.map((part) => {
+    const { label, payableFrom, payableUntil } = part
+    return ['percent' in part ? part.percent : part.amount, label, payableFrom ?? null, payableUntil ?? null]
   })
   return asked.length === 0 ? [] : [{ parts: asked }]
 }

@@ -19,6 +19,19 @@ export type ShipmentRequest = {
   expectedDay?: string | undefined
 }
 
+/** What staff agreed in a quote. Offers, codes and free gifts change nothing of it. */
+export type AgreedTerms = {
+  quote: { number: number; revision: number }
+  /** "Quote GTH-QT-000012": the label of its adjustments. */
+  label: string
+  /** Paise before GST for each whole line of the only shipment; null: the shop's price. */
+  lines: readonly (Paise | null)[]
+  /** Paise with GST; null: as the courier quoted. */
+  delivery: Paise | null
+  /** The goods are held until then. */
+  heldUntil: Date
+}
+
 type OrderTerms = {
   code?: string | undefined
   /** Variants that were shown as free gifts: a missing one refuses the order. */
@@ -35,6 +48,7 @@ type OrderTerms = {
   idempotencyKey?: string | undefined
   /** The shop's own request for parts, such as 60 and 40 percent. */
   parts?: readonly PaymentPart[] | undefined
+  agreed?: AgreedTerms | undefined
 }
 export type SingleOrderRequest = ShipmentRequest & OrderTerms
 export type OrderRequest = SingleOrderRequest | ({ shipments: readonly ShipmentRequest[] } & OrderTerms)

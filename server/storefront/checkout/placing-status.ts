@@ -36,6 +36,7 @@ export const placingStatus = {
   'order-closed': 409,
   'too-early': 409,
   'key-reused': 422,
+  'quote-taken': 409,
   'already-paid': 409,
   'payment-pending': 503,
   'provider-unavailable': 503,

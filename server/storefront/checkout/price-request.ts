@@ -22,7 +22,7 @@ import type { People } from './check-people.ts'
 import { findCodeOfOrder, takesOff, type CodeOfOrder } from './code-of-order.ts'
 import { drawCards, type OrderedGift } from './draw-cards.ts'
 import { findGiftsOfOrder } from './gifts-of-order.ts'
-import { listShipmentRequests, type OrderRequest, type ShipmentRequest } from './order-request.ts'
+import { listShipmentRequests, type AgreedTerms, type OrderRequest, type ShipmentRequest } from './order-request.ts'
 import type { StepRefusal } from './explain-refusal.ts'
 import { goodsOfParcel, priceCarts, refuseTooLarge, type PricedCart } from './price-cart.ts'
 import type { PricedOrder, PricedShipment } from './priced-order.ts'
@@ -42,7 +42,8 @@ type Priced = { ok: true; order: PricedOrder } | StepRefusal
 export async function priceRequest(shop: PricingShop, pricing: Pricing): Promise<Priced> {
   const requested = listShipmentRequests(pricing.request)
   const [goods, running, stored] = await Promise.all([
-    priceCarts(shop.database, requested, shop.settings.maxOrderPaise),
+    // The agreed price may be within the limit where the shop's is not.
+    priceCarts(shop.database, requested, pricing.request.agreed ? Infinity : shop.settings.maxOrderPaise),
     listRunningOffers(shop.database.orm, todayInIndia(pricing.at)),
     readQuotes(shop.database, requested),
   ])
@@ -68,6 +69,7 @@ async function findReductions(
   carts: readonly PricedCart[],
   running: readonly RunningOffer[],
 ) {
+  if (request.agreed) return { ok: true as const, carts: agreeOn(carts, request.agreed), offers: [], terms: undefined }
   const coded = await findCodeOfOrder(shop, request, people, carts, at)
   if (!coded.ok) return coded
   const { terms } = coded
@@ -78,14 +80,25 @@ async function findReductions(
   return { ok: true as const, carts: addFreeGifts(carts, given.gifts), offers, terms }
 }
 
+function agreeOn(carts: readonly PricedCart[], { label, lines }: AgreedTerms): PricedCart[] {
+  return carts.map((cart) => ({
+    ...cart,
+    lines: cart.lines.map((line, index) => {
+      const amount = lines[index] ?? null
+      return amount === null ? line : { ...line, agreed: { source: 'quote', label, amount } }
+    }),
+  }))
+}
+
 function addUp({ request, people }: Pricing, { carts, quotes, gifts, offers, terms }: ToAddUp): PricedOrder {
   const { recipients, buyer } = people
-  const { customerId, network = null } = request
+  const { customerId, network = null, agreed } = request
   const code = terms && toCodeOffer<ResolvedLine>(terms.code, terms)
   const { shipments, ...sums } = priceOrder({
     shipments: carts.map(({ lines }, index) => {
       const wrap = gifts[index]?.gift?.wrap
-      return { lines, delivery: quotes[index]!.charge, ...(wrap && { choices: [toWrapChoice(wrap)] }) }
+      const delivery = { delivery: quotes[index]!.charge, ...agreedDelivery(agreed) }
+      return { lines, ...delivery, ...(wrap && { choices: [toWrapChoice(wrap)] }) }
     }),
     offers,
     ...(code && { code }),
@@ -99,7 +112,12 @@ function addUp({ request, people }: Pricing, { carts, quotes, gifts, offers, ter
     return { recipient, cart, quote, ...charged, toPlan, ...(gift && { gift }) }
   })
   const codeUse = terms && { codeUse: { code: terms.code, person: terms.person } }
-  return { customerId, network, buyer, shipments: priced, ...sums, ...codeUse }
+  return { customerId, network, buyer, shipments: priced, ...sums, ...codeUse, ...(agreed && { agreed }) }
+}
+
+function agreedDelivery(agreed: AgreedTerms | undefined) {
+  if (!agreed || agreed.delivery === null) return {}
+  return { agreedDelivery: { source: 'quote', label: agreed.label, amount: agreed.delivery } }
 }
 
 type ShipmentOfRequest = Pick<PricedShipment, 'recipient' | 'cart' | 'quote'> & { gift: OrderedGift | undefined }

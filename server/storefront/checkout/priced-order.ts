@@ -9,6 +9,7 @@ import type { Adjustment } from '#shop/pricing/price-lines.ts'
 import type { BenchCalendar } from '#shop/promises/bench-calendar.ts'
 import type { Plan } from '#shop/promises/plan-work.ts'
 import type { OrderedGift } from './draw-cards.ts'
+import type { AgreedTerms } from './order-request.ts'
 import type { PricedCart } from './price-cart.ts'
 
 export type PricedShipment = {
@@ -36,6 +37,7 @@ export type PricedOrder = {
   codeUse?: Omit<CodeRedemption, 'orderId'>
   /** One payment each; undefined: one payment in all. */
   parts?: readonly PaymentShare[]
+  agreed?: AgreedTerms
 }
 /** `plan` is null without a known day. */
 export type PromisedOrder = Omit<PricedOrder, 'shipments'> & {

@@ -1,0 +1,81 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { okResponse } from '#contract/customer.ts'
+import * as quote from '#contract/quote.ts'
+import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
+import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
+import { jsonRequest, jsonResponses } from '#server/platform/routes/route-schemas.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { acceptQuote, askAboutQuote, refuseUnknown } from './accept-quote.ts'
+import { findQuoteByToken, type FoundSentQuote } from './find-quote.ts'
+import { formatQuoteNumber } from '#shop/quotes/quote-number.ts'
+
+const showRoute = createRoute({
+  method: 'post',
+  path: '/api/quotes',
+  tags: ['Quotes'],
+  summary: 'A quote, for whoever has its link',
+  description: 'Its newest revision, as it was sent.',
+  request: jsonRequest(quote.quoteRequest),
+  responses: jsonResponses(quote.quoteResponse, 'The quote'),
+})
+const acceptRoute = createRoute({
+  method: 'post',
+  path: '/api/quotes/accept',
+  tags: ['Quotes'],
+  summary: 'Say yes to a quote',
+  description:
+    'Opens its order with the agreed prices and holds its goods. Asked again it answers with the same order.',
+  request: jsonRequest(quote.acceptQuoteRequest),
+  responses: jsonResponses(quote.acceptQuoteResponse, 'The order, whose first part is to be paid'),
+})
+const askRoute = createRoute({
+  method: 'post',
+  path: '/api/quotes/ask',
+  tags: ['Quotes'],
+  summary: 'Ask the shop about a quote',
+  request: jsonRequest(quote.askAboutQuoteRequest),
+  responses: jsonResponses(okResponse, 'The question is with the shop'),
+})
+
+const statuses = {
+  'no-such-quote': 404,
+  'quote-expired': 409,
+  'quote-withdrawn': 409,
+  'quote-changed': 409,
+  'not-possible': 409,
+} as const
+
+export function registerQuoteRoutes(api: OpenAPIHono, shop: Shop): void {
+  for (const { path } of [showRoute, acceptRoute]) api.use(path, rateLimitRequests(shop, 'lookups'))
+  api.use(askRoute.path, rateLimitRequests(shop, 'enquiries'))
+  for (const path of [showRoute.path, `${showRoute.path}/*`])
+    api.use(path, async (c, next) => {
+      await next()
+      c.header('cache-control', 'no-store')
+      c.header('referrer-policy', 'no-referrer')
+      c.header('x-robots-tag', 'noindex')
+    })
+  api.openapi(showRoute, async (c) => {
+    const found = await findQuoteByToken(shop.database.orm, c.req.valid('json').token, shop.now())
+    if (found) return c.json(toView(found), 200)
+    const { message, reason } = refuseUnknown()
+    return declaredRefusal(c, 404, message, { reason })
+  })
+  api.openapi(acceptRoute, async (c) => {
+    const accepted = await acceptQuote(shop, c.req.valid('json'))
+    if (accepted.ok) return c.json({ orderId: accepted.orderId }, 200)
+    const { message, reason } = accepted
+    return declaredRefusal(c, statuses[reason], message, { reason })
+  })
+  api.openapi(askRoute, async (c) => {
+    const asked = await askAboutQuote(shop, c.req.valid('json'))
+    if (asked.ok) return c.json({ ok: true as const }, 200)
+    return declaredRefusal(c, statuses[asked.reason], asked.message, { reason: asked.reason })
+  })
+}
+
+function toView({ quote: { number, revision }, sent, order, state }: FoundSentQuote): quote.QuoteView {
+  const { shown, facts, validUntil, sentAt } = sent
+  const own = { number: formatQuoteNumber(number), name: facts.buyer.name, state, revision, validUntil }
+  return { ...shown, ...own, sentAt: sentAt.toISOString(), orderId: order?.id ?? null }
+}

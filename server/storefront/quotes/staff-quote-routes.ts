@@ -1,0 +1,68 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { quoteListQuery } from '#contract/counter/quotes.ts'
+import { defineRoute } from '#server/platform/routes/define-route.ts'
+import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
+import { NO_VERSION, readVersion, refuseOperation, setVersion } from '#server/platform/routes/refuse-operation.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
+import { parseEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
+import { parseQuoteNumber } from '#shop/quotes/quote-number.ts'
+import type { OperationRefusal } from '#shop/refusal.ts'
+import { findLimits } from '#shop/staff/permissions.ts'
+import { changeQuote, createQuote, withdrawQuote } from './keep-quote.ts'
+import { sendQuote } from './send-quote.ts'
+import { listQuotes, showStaffQuote } from './show-staff-quote.ts'
+
+const listRoute = defineRoute('GET /counter/api/v1/quotes', 'Quotes, the newest first')
+const makeRoute = defineRoute('POST /counter/api/v1/quotes', 'Begin a quote, from an enquiry or a call')
+const readRoute = defineRoute('GET /counter/api/v1/quotes/{quote}', 'One quote, and what the buyer would see')
+const changeRoute = defineRoute('PUT /counter/api/v1/quotes/{quote}', 'Change it; the buyer sees it once it is sent')
+const sendRoute = defineRoute('POST /counter/api/v1/quotes/{quote}/send', 'Mail its link, with a new revision')
+const withdrawRoute = defineRoute('POST /counter/api/v1/quotes/{quote}/withdraw', 'Nobody can say yes to it any more')
+
+type Done = { ok: true; number: number } | OperationRefusal
+
+export function registerStaffQuoteRoutes(api: OpenAPIHono, shop: Shop): void {
+  const show = async (c: Context, done: Done) => {
+    const number = done.ok ? done.number : numberOf(c)
+    const read = await showStaffQuote(shop, number)
+    if (!done.ok) return refuseOperation(c, done, done.kind === 'stale' && read.ok ? { current: read.quote } : {})
+    if (!read.ok) return refuseOperation(c, read)
+    setVersion(c, read.quote.version)
+    return c.json({ data: read.quote }, 200)
+  }
+  const numberOf = (c: Context) => parseQuoteNumber(c.req.param('quote') ?? '')
+  api.openapi(listRoute, async (c) => {
+    const read = quoteListQuery.safeParse(c.req.query())
+    if (!read.success) return refuseInvalidInput(read, c)
+    const { enquiry, after, ...wanted } = read.data
+    const about = enquiry === undefined ? undefined : (parseEnquiryNumber(enquiry) ?? 0)
+    return c.json(
+      await listQuotes(shop, { ...wanted, enquiry: about, after: after ? Number(after) || 0 : undefined }),
+      200,
+    )
+  })
+  api.openapi(readRoute, (c) => show(c, { ok: true, number: numberOf(c) }))
+  api.openapi(makeRoute, async (c) => {
+    const { enquiry } = c.req.valid('json')
+    return show(c, await createQuote(shop, enquiry === null ? null : (parseEnquiryNumber(enquiry) ?? 0), requireActor(c)))
+  })
+  api.openapi(changeRoute, async (c) => {
+    const version = readVersion(c)
+    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const { facts } = c.req.valid('json')
+    return show(c, await changeQuote(shop, { number: numberOf(c), version, facts }, requireActor(c)))
+  })
+  api.openapi(sendRoute, async (c) => {
+    const version = readVersion(c)
+    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const isLimited = findLimits(requireStaff(c).staff.roles, 'quotes.send').length > 0
+    return show(c, await sendQuote(shop, { number: numberOf(c), version }, requireActor(c), isLimited))
+  })
+  api.openapi(withdrawRoute, async (c) => {
+    const version = readVersion(c)
+    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    return show(c, await withdrawQuote(shop, { number: numberOf(c), version }, requireActor(c)))
+  })
+}
