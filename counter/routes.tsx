@@ -11,6 +11,7 @@ import {
   PeopleIcon,
   PersonIcon,
   ProductsIcon,
+  QuoteIcon,
   SettingsIcon,
   StarIcon,
   StockIcon,
@@ -97,6 +98,17 @@ export const screens: readonly ScreenRow[] = [
     path: 'enquiries/:number',
     needs: 'enquiries.answer',
     load: () => import('./enquiries/enquiry-screen.tsx').then(({ EnquiryScreen }) => EnquiryScreen),
+  },
+  {
+    path: 'quotes',
+    needs: 'quotes.write',
+    place: { label: 'Quotes', icon: QuoteIcon, key: 'q', group: 'Work' },
+    load: () => import('./quotes/quotes-screen.tsx').then(({ QuotesScreen }) => QuotesScreen),
+  },
+  {
+    path: 'quotes/:number',
+    needs: 'quotes.write',
+    load: () => import('./quotes/quote-screen.tsx').then(({ QuoteScreen }) => QuoteScreen),
   },
   {
     path: 'reviews',

@@ -83,12 +83,13 @@ function Goods({ label, hint, known, most, of, value, onChange, onBlur, inputRef
   )
 }
 
-type FindProps = Pick<GoodsProps, 'label' | 'hint' | 'of' | 'inputRef' | 'error' | 'onBlur'> & {
+type FindProps = Pick<GoodsProps, 'label' | 'hint' | 'of' | 'error' | 'onBlur'> & {
+  inputRef?: GoodsProps['inputRef']
   choose: (goods: NamedGoods) => void
   without: readonly string[]
 }
 
-function FindGoods({ label, hint, of, inputRef, error, onBlur, choose, without }: FindProps) {
+export function FindGoods({ label, hint, of, inputRef, error, onBlur, choose, without }: FindProps) {
   const [typed, setTyped] = useState('')
   const { found, isRead } = useFoundGoods(typed, of)
   const offered = found.filter(({ id }) => !without.includes(String(id)))
@@ -113,7 +114,7 @@ function FindGoods({ label, hint, of, inputRef, error, onBlur, choose, without }
       validationBehavior="aria"
     >
       <Label className="field-label">{label}</Label>
-      <Input ref={inputRef} className="field-box" placeholder="Name, SKU or number" />
+      <Input {...(inputRef && { ref: inputRef })} className="field-box" placeholder="Name, SKU or number" />
       <FieldTexts hint={hint} error={error} />
       <Popover className="pop-up">
         <ListBox className="options" renderEmptyState={() => (isRead ? sayNothing(found) : 'Looking for it')}>

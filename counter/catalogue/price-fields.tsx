@@ -32,9 +32,18 @@ type PairProps = {
   rate: number
   inputRef: (element: HTMLInputElement | null) => void
   error: string | undefined
+  hint?: string
 }
 
-function PricePair({ value, onChange, onBlur, rate, inputRef, error }: PairProps) {
+export function PricePair({
+  value,
+  onChange,
+  onBlur,
+  rate,
+  inputRef,
+  error,
+  hint = 'The shopper pays it.',
+}: PairProps) {
   // The typed text stays as long as it means the same price.
   const [typed, setTyped] = useState<{ withGst: string; net: string; rate: number }>()
   const typeWithGst = (withGst: string) => {
@@ -49,7 +58,7 @@ function PricePair({ value, onChange, onBlur, rate, inputRef, error }: PairProps
     <div className="field-pair">
       <TextField
         label={`Price with ${rate} % GST, in ₹`}
-        hint="The shopper pays it."
+        hint={hint}
         inputMode="decimal"
         value={shown}
         onChange={typeWithGst}

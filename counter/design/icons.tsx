@@ -32,6 +32,7 @@ export const KeyIcon = createIcon('M8.5 11a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9M1
 export const SettingsIcon = createIcon(
   'M4 7h9M17 7h3M13 7a2 2 0 1 0 4 0a2 2 0 1 0-4 0M4 17h3M11 17h9M7 17a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
 )
+export const QuoteIcon = createIcon('M6 3.5h9l3 3v14H6zM9 8h4M9 12h6M9 16h6')
 export const LetterIcon = createIcon('M4 6h16v12H4zM4 7l8 6l8-6')
 export const LetteringIcon = createIcon('M4 19L10 5l6 14M6 14.5h8M15 20h6')
 export const StarIcon = createIcon('M12 4l2.4 5.2l5.6.7l-4.1 3.9l1 5.7l-4.9-2.8l-4.9 2.8l1-5.7l-4.1-3.9l5.6-.7z')

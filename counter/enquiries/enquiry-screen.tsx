@@ -9,6 +9,7 @@ import { Screen } from '../layout/screen.tsx'
 import { usePermission } from '../session/me.ts'
 import { EnquiryDesk } from './enquiry-desk.tsx'
 import { EnquiryDue } from './enquiry-due.tsx'
+import { EnquiryQuotes } from './enquiry-quotes.tsx'
 import { EnquiryThread } from './enquiry-thread.tsx'
 import { ENQUIRY, kindLabels, stateLooks, type StaffEnquiry } from './enquiry-types.ts'
 
@@ -33,6 +34,7 @@ export function EnquiryScreen() {
         </div>
         <div className="stack">
           <EnquiryDesk key={enquiry.version} enquiry={enquiry} />
+          <EnquiryQuotes enquiry={enquiry.number} />
         </div>
       </div>
     </Screen>

@@ -49,7 +49,8 @@ export function EnquiryThread({ enquiry }: { enquiry: StaffEnquiry }) {
 
 function ThreadWords({ enquiry, words: written }: { enquiry: StaffEnquiry; words: Words }) {
   const { source, words, by, at } = written
-  const who = source === 'them' ? `${enquiry.from || 'They'}, pasted by ${by}` : by
+  const how = by === '' ? 'on the quote’s page' : `pasted by ${by}`
+  const who = source === 'them' ? `${enquiry.from || 'They'}, ${how}` : by
   return (
     <>
       <p className="note-words">{words}</p>

@@ -6,6 +6,7 @@ type Rule = { name: string; also: string; path: string; needs: Permission }
 
 /** `also` are further words that somebody may type. */
 const rules: readonly Rule[] = [
+  { name: 'New order', also: 'add create quote phone call', path: '/quotes?do=new', needs: 'quotes.write' },
   { name: 'New product', also: 'add create', path: '/products?do=new', needs: 'products.write' },
   { name: 'New category', also: 'add create', path: '/categories?do=new', needs: 'products.write' },
   { name: 'New offer', also: 'add create code discount coupon', path: '/offers?do=new', needs: 'offers.write' },

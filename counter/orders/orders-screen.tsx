@@ -2,11 +2,13 @@ import { useMemo } from 'react'
 import { formatRupees } from '#shop/money/paise.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { useRead } from '../api/use-read.ts'
+import { Button } from '../design/button.tsx'
 import { formatMoment } from '../design/format-moment.ts'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
 import { ExportOrders } from '../exports/export-all.tsx'
 import { Screen } from '../layout/screen.tsx'
+import { useNewQuote } from '../quotes/use-new-quote.ts'
 import { usePermission } from '../session/me.ts'
 import { AssignSelected } from './assign-selected.tsx'
 import { ConfirmSelected } from './confirm-selected.tsx'
@@ -91,11 +93,10 @@ const runBulkWork = (rows: readonly OrderRow[], untick: () => void) => (
 
 /** All orders: by where they stand, searched, previewed. */
 export function OrdersScreen() {
-  const mayExport = usePermission('orders.money')
   const people = useRead(PEOPLE).data?.data.data
   const filters = useMemo(() => listFilters(people ?? []), [people])
   return (
-    <Screen title="Orders" actions={mayExport && <ExportOrders />}>
+    <Screen title="Orders" actions={<OrdersActions />}>
       <OrderViews />
       <List
         route={ORDERS}
@@ -112,6 +113,23 @@ export function OrdersScreen() {
         blank={{ text: 'No order has been placed yet.' }}
       />
     </Screen>
+  )
+}
+
+/** An order by a call or a message begins as a quote: its buyer says yes and pays by its link. */
+function OrdersActions() {
+  const mayExport = usePermission('orders.money')
+  const mayQuote = usePermission('quotes.write')
+  const { begin, isBusy } = useNewQuote()
+  return (
+    <>
+      {mayExport && <ExportOrders />}
+      {mayQuote && (
+        <Button data-key="n" isBusy={isBusy} onPress={() => void begin(null)}>
+          New order
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -103,6 +103,7 @@ const rows = [
   { path: '/order', module: 'web/orders/order-page.tsx' },
   { path: '/track-order', module: 'web/customers/find-order-page.tsx', cache: { query: ['sent'] } },
   { path: '/g/:id', module: 'web/gifts/gift-page.tsx' },
+  { path: '/quote/:id', module: 'web/quotes/quote-page.tsx' },
   { path: '/pay', module: 'web/checkout/pay-page.tsx', pays: true },
   { path: '/login', module: 'web/customers/login-page.tsx', cache: pathOnly },
   { path: '/register', module: 'web/customers/register-page.tsx', cache: pathOnly },

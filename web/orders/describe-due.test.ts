@@ -33,7 +33,8 @@ test('the next part that waits can be paid, while the order is open and from its
   const find = (dues: DueView[], state: Parameters<typeof findPayableDue>[0]['state'] = 'placed') =>
     findPayableDue({ dues, state }, now)?.id
   assert.equal(find([paid, due, { ...due, id: 'an-order-3' }]), due.id)
-  assert.equal(find([due]), undefined, 'all by one payment is paid in the checkout')
+  assert.equal(find([{ ...due, label: '' }]), undefined, 'all by one payment is paid in the checkout')
+  assert.equal(find([{ ...due, label: 'Whole payment' }]), due.id, 'of a quote')
   assert.equal(find([paid, { ...due, payableFrom: '2026-12-02T00:00:00+05:30' }]), undefined)
   for (const state of ['cancelled', 'refunded', 'expired', 'under review'] as const)
     assert.equal(find([paid, due], state), undefined)

@@ -12,6 +12,8 @@ export function describeDue({ state, paidAt, payableFrom, dueBy }: DueView, now:
 
 export function findPayableDue({ dues, state }: Pick<OrderView, 'dues' | 'state'>, now: Date): DueView | undefined {
   const isOpen = state !== 'cancelled' && state !== 'refunded' && state !== 'expired' && state !== 'under review'
-  const next = dues.length > 1 && isOpen ? dues.find((due) => due.state === 'waiting') : undefined
+  // The checkout leads to the payment of an order with one due without a label.
+  const isByPart = dues.length > 1 || dues.some(({ label }) => label !== '')
+  const next = isByPart && isOpen ? dues.find((due) => due.state === 'waiting') : undefined
   return next && new Date(next.payableFrom) <= now ? next : undefined
 }

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { callSignedIn } from '../api/use-call.ts'
+import { Button } from '../design/button.tsx'
+import { confirm } from '../design/confirm.tsx'
+import { showNotice } from '../design/notices.tsx'
+import { usePermission } from '../session/me.ts'
+import type { StaffQuote } from './quote-values.ts'
+
+type Props = { quote: StaffQuote; isUnsaved: boolean }
+
+/** Mails the link, copies it for a message, or withdraws it. */
+export function SendQuote({ quote, isUnsaved }: Props) {
+  const queries = useQueryClient()
+  const maySend = usePermission('quotes.send')
+  const { number, version, link, faults, isChanged, state, facts } = quote
+  const act = async (route: 'send' | 'withdraw', done: string) => {
+    const result = await callSignedIn(`POST /counter/api/v1/quotes/{quote}/${route}`, {
+      params: { quote: number },
+      version,
+    })
+    void queries.invalidateQueries()
+    showNotice(result.ok ? { text: done } : { kind: 'failed', text: result.message })
+  }
+  const send = async () => {
+    const text = (
+      <p>
+        The link goes to {facts.buyer.email}. They can say yes until {facts.validUntil}.
+      </p>
+    )
+    if (await confirm({ title: 'Send this quote?', text, action: 'Send it' }))
+      await act('send', 'The link is on its way.')
+  }
+  const withdraw = async () => {
+    const text = <p>Nobody can say yes to it any more. Their page asks them to write to us.</p>
+    if (await confirm({ title: 'Withdraw this quote?', text, action: 'Withdraw it', isDangerous: true }))
+      await act('withdraw', 'The quote is withdrawn.')
+  }
+  const copy = async () => {
+    await navigator.clipboard.writeText(link ?? '')
+    showNotice({ text: 'The link is copied. Paste it into a message.' })
+  }
+  return (
+    <section className="panel stack" aria-label="Send it">
+      {isUnsaved && <p className="muted">Save first, then send.</p>}
+      {!maySend && <p className="muted">Ask somebody who may send quotes.</p>}
+      <div className="row">
+        {maySend && (isChanged || state === 'expired') && (
+          <Button kind="solid" isDisabled={isUnsaved || faults.length > 0} onPress={() => void send()}>
+            {link === null ? 'Send the quote' : 'Send it again'}
+          </Button>
+        )}
+        {link !== null && <Button onPress={() => void copy()}>Copy the link</Button>}
+        {maySend && link !== null && (
+          <Button kind="danger" onPress={() => void withdraw()}>
+            Withdraw
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

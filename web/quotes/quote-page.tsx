@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import type { QuoteView } from '#contract/quote.ts'
+import { formatDay } from '#shop/orders/ship-by-date.ts'
+import { requestApi, type ApiResult } from '#web/api/api-client.ts'
+import { startAbortable } from '#web/api/start-abortable.ts'
+import { Button, ButtonLink } from '#web/design/button.tsx'
+import { NeedsScript } from '#web/design/needs-script.tsx'
+import { orderPath } from '#web/orders/use-order.ts'
+import { PageHead } from '#web/sharing/page-head.tsx'
+import { AcceptQuote } from './accept-quote.tsx'
+import { AskAboutQuote } from './ask-about-quote.tsx'
+import { QuoteLines } from './quote-lines.tsx'
+import { QuotePayment } from './quote-payment.tsx'
+
+/** What staff offered, for whoever has the link of its mail: always the newest revision. */
+export function QuotePage() {
+  const { id: token = '' } = useParams()
+  const [result, setResult] = useState<ApiResult<QuoteView> | null>(null)
+  const [tries, setTries] = useState(1)
+  useEffect(
+    () =>
+      startAbortable(async (signal) => {
+        setResult(await requestApi('POST /api/quotes', { body: { token: token.slice(0, 64) }, signal }))
+      }),
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    [token, tries],
+  )
+  const again = () => setTries(tries + 1)
+  return (
+    <main className="quote wrap">
+      <PageHead title="Your quote · Gathri" robots="noindex, nofollow" />
+      <meta name="referrer" content="no-referrer" />
+      <NeedsScript>This page needs JavaScript.</NeedsScript>
+      {result === null && <p>One moment…</p>}
+      {result?.ok === false && (
+        <>
+          <h1>Your quote</h1>
+          <p role="alert">{result.message}</p>
+          {result.status === 404 ? (
+            <ButtonLink to="/contact">Write to us</ButtonLink>
+          ) : (
+            <Button onClick={again}>Try again</Button>
+          )}
+        </>
+      )}
+      {result?.ok && <Quote quote={result.data} token={token} renew={again} />}
+    </main>
+  )
+}
+
+function Quote({ quote, token, renew }: { quote: QuoteView; token: string; renew: () => void }) {
+  const mailed = Number(useSearchParams()[0].get('revision'))
+  const { number, name, state, revision, words, to, day } = quote
+  return (
+    <>
+      <header className="quote-head">
+        <h1 tabIndex={-1}>{`Your quote, ${name}`}</h1>
+        <p className="quote-number">{number}</p>
+        <QuoteNews quote={quote} />
+        {mailed > 0 && mailed < revision && state === 'sent' && (
+          <output className="quote-changed">
+            We changed this quote after the mail you opened. This is the newest one.
+          </output>
+        )}
+        {words !== '' && <p className="quote-words">{words}</p>}
+      </header>
+      <div className="quote-parts">
+        <QuoteLines lines={quote.lines} />
+        <div className="quote-side">
+          <QuotePayment quote={quote} />
+          <section aria-labelledby="quote-to">
+            <h2 id="quote-to">It goes to</h2>
+            <address className="quote-address">
+              {to.name}, {to.address}, {to.city} {to.postcode}, {to.state}
+            </address>
+            <p>{day === null ? 'You see its day as soon as you say yes.' : `It arrives on ${formatDay(day)}.`}</p>
+          </section>
+          {state === 'sent' && <AcceptQuote token={token} revision={revision} renew={renew} />}
+          <AskAboutQuote token={token} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Where it stands, and what to do. */
+function QuoteNews({ quote: { state, validUntil, orderId } }: { quote: QuoteView }) {
+  const path = orderId === null ? '/contact' : orderPath(orderId)
+  if (state === 'sent') return <p>{`These prices are yours until ${formatDay(validUntil)}.`}</p>
+  if (state === 'accepted')
+    return (
+      <>
+        <p>You said yes, and we hold these goods for you. Pay the first part, and we begin.</p>
+        <ButtonLink to={`/pay?${new URLSearchParams({ id: orderId ?? '' })}`} reloadDocument>
+          Pay the first part
+        </ButtonLink>
+      </>
+    )
+  if (state === 'ordered' || state === 'cancelled')
+    return (
+      <>
+        <p>
+          {state === 'ordered' ? 'You said yes. This is your order now.' : 'The order of this quote was cancelled.'}
+        </p>
+        <ButtonLink to={path}>See your order</ButtonLink>
+      </>
+    )
+  if (state === 'withdrawn') return <p>We have withdrawn this quote. Ask us below, and we make you another one.</p>
+  return <p>{`This quote was valid until ${formatDay(validUntil)}. Ask us below, and we make it valid again.`}</p>
+}
