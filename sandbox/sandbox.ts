@@ -15,6 +15,7 @@ import { openMailbox } from './mail/mailbox.ts'
 import { listenForMail, type SmtpListener } from './mail/smtp-listener.ts'
 import { openLedger } from './razorpay/ledger.ts'
 import { windowRoutes } from './razorpay/checkout/window-routes.ts'
+import { openPaymentLinks } from './razorpay/payment-links.ts'
 import { openPaymentKeys } from './razorpay/payment-keys.ts'
 import { razorpayApi } from './razorpay/razorpay-api.ts'
 import type { SandboxOptions } from './sandbox-options.ts'
@@ -49,6 +50,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     closing: closing.signal,
   }
   const ledger = openLedger(context)
+  const links = openPaymentLinks(context, ledger)
   const parcels = openParcels(context)
   const mailbox = openMailbox(store)
   const receivedEvents = createRecentEntries<ReceivedEvent>()
@@ -61,13 +63,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     controlPanelRoutes(context, ledger, parcels, mailbox, receivedEvents, () => listener?.port),
   )
   app.route('/razorpay/v1', windowRoutes(context, ledger))
-  app.route('/razorpay/v1', razorpayApi(context, ledger))
+  app.route('/razorpay/v1', razorpayApi(context, ledger, links))
   app.route('/shiprocket/papers', documentRoutes(parcels))
   app.route('/shiprocket/v1/external', shiprocketApi(context, parcels))
   app.route('/google', googleRoutes(context))
   app.route('/ga4', ga4Routes(context, receivedEvents))
   app.route('/mail', mailPages(new URL(options.publicUrl).pathname, mailbox, options.emailPreviews))
-  app.route('/control', controlApi(context, ledger, parcels, mailbox, receivedEvents))
+  app.route('/control', controlApi(context, { ledger, links }, parcels, mailbox, receivedEvents))
   context.webhookSender.resume()
 
   return {

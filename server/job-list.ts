@@ -23,6 +23,7 @@ import { alertMerchant } from './people/merchant/alert-merchant.ts'
 import { queueDailyDigest } from './people/merchant/queue-daily-digest.ts'
 import { callAboutProofs } from './orders/proofs/call-about-proofs.ts'
 import { remindProofs } from './orders/proofs/remind-proofs.ts'
+import { closePaymentLinks } from './money/payment-links/close-payment-links.ts'
 import {
   pendingPaymentEvents,
   processPaymentEvent,
@@ -104,6 +105,7 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['late deliveries', 10 * MINUTE_MS, () => refundLateDeliveries(shop)],
     ['learn transit', 6 * HOUR_MS, () => measureTransitTimes(background)],
     ['renew zones', HOUR_MS, (stopping) => renewZones(shop, stopping)],
+    ['payment links', 20 * SECOND_MS, (stopping) => closePaymentLinks(shop, stopping)],
     ['purge quotes', HOUR_MS, () => purgeExpiredQuotes(background)],
     ['purge accounts', HOUR_MS, () => purgeExpired(background)],
     ['purge previews', HOUR_MS, () => purgePreviews(background)],

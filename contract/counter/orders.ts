@@ -166,6 +166,18 @@ const payment = z.object({
   status: z.string(),
   at: moment,
 })
+const staffDue = z.object({
+  id: z.string(),
+  label: z.string().openapi({ description: 'Empty for a single payment.' }),
+  amount: paise,
+  state: z.enum(['waiting', 'paid', 'void']),
+  payableUntil: moment,
+  link: z
+    .object({ url: z.string(), state: z.enum(['open', 'paid', 'cancelled', 'expired']), expiresAt: moment })
+    .nullable()
+    .openapi({ description: 'The newest payment link of this due.' }),
+})
+export const paymentLinkRequest = z.object({ due: z.string().max(64).openapi({ description: 'One of `money.dues`.' }) })
 const paper = z.object({ kind: z.enum(['invoice', 'credit note']), number: z.string(), total: paise, at: moment })
 const money = z.object({
   reductions: z.array(reductionSchema),
@@ -174,6 +186,7 @@ const money = z.object({
   shipping: paise,
   total: paise,
   paid: paise,
+  dues: z.array(staffDue),
   payments: z.array(payment),
   refunds: z.array(z.object({ amount: paise, reason: z.string(), status: z.string(), at: moment })),
   documents: z.array(paper),

@@ -111,6 +111,10 @@ const orderRoutes = {
     response: orders.staffOrderResponse,
     versioned: true,
   },
+  'POST /counter/api/v1/orders/{order}/payment-links': {
+    body: orders.paymentLinkRequest,
+    response: orders.staffOrderResponse,
+  },
   'POST /counter/api/v1/orders/{order}/resend': { body: orders.resendRequest, response: orders.staffOrderResponse },
   'POST /counter/api/v1/orders/{order}/cancel': { body: orders.cancelRequest, response: orders.staffOrderResponse },
   'PUT /counter/api/v1/orders/{order}/e-way-bill': {

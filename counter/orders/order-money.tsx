@@ -2,13 +2,14 @@ import { documentFileName } from '#shop/documents/document-number.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import type { StaffOrder } from './order-types.ts'
+import { OrderDues } from './order-dues.tsx'
 import { paymentText } from './timeline-text.ts'
 
 type Money = NonNullable<StaffOrder['money']>
 
 /** Amounts, payments, what went back, and the papers. */
-export function OrderMoney({ money }: { money: Money }) {
-  const { reductions, subtotal, tax, shipping, total, payments, refunds, documents } = money
+export function OrderMoney({ money, order }: { money: Money; order: string }) {
+  const { dues, reductions, subtotal, tax, shipping, total, payments, refunds, documents } = money
   return (
     <section className="panel stack" aria-label="Money">
       <h2>Money</h2>
@@ -36,6 +37,7 @@ export function OrderMoney({ money }: { money: Money }) {
           , already in the amounts above.
         </p>
       ))}
+      {dues.some(({ label }) => label !== '') && <OrderDues dues={dues} order={order} />}
       <ul className="things">
         {payments.map(({ id, amount, method, status, at }) => (
           <li key={id} className="thing">

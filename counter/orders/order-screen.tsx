@@ -57,7 +57,7 @@ export function OrderScreen() {
         <div className="stack">
           <OrderNotes key={order.number} order={order} />
           <OrderBuyer order={order} />
-          {order.money && <OrderMoney money={order.money} />}
+          {order.money && <OrderMoney money={order.money} order={order.number} />}
         </div>
       </div>
     </Screen>

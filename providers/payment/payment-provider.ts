@@ -62,6 +62,33 @@ export type ProviderDispute = {
   respondBy: Date
 }
 
+/** A page of the provider where somebody pays one amount. `paid`, `cancelled` and `expired` are final. */
+export type ProviderLink = {
+  id: string
+  reference: string
+  url: string
+  amount: Paise
+  amountPaid: Paise
+  currency: string
+  status: 'created' | 'partially_paid' | 'paid' | 'cancelled' | 'expired' | 'unknown'
+  paymentIds: string[]
+}
+
+export type NewProviderLink = {
+  amount: Paise
+  /** Unique per link, at most 40 characters. */
+  reference: string
+  description: string
+  customer: { name: string; email: string; contact: string }
+  /** At least 15 minutes ahead, at most 6 months. */
+  expiresAt: Date
+  /** The payer comes back here, with the signed query of `verifyLinkReturn`. */
+  returnUrl: string
+}
+
+/** The query of the payer's return. */
+export type LinkReturn = { linkId: string; reference: string; status: string; paymentId: string; signature: string }
+
 /** Events may arrive twice, late or out of order: decide by the states inside, never by the name alone. */
 export type PaymentEvent = {
   name: string
@@ -69,6 +96,7 @@ export type PaymentEvent = {
   payment: ProviderPayment | null
   refund: ProviderRefund | null
   dispute: ProviderDispute | null
+  link: ProviderLink | null
   createdAt: Date | null
 }
 
@@ -117,6 +145,14 @@ export interface PaymentProvider {
   listRefundsMade(span: ListQuery): Promise<ProviderResult<ProviderRefund[]>>
   fetchDispute(disputeId: string): Promise<ProviderResult<ProviderDispute>>
   listDisputes(): Promise<ProviderResult<ProviderDispute[]>>
+
+  /** Before a later call, use `findLinkByReference`. */
+  createLink(link: NewProviderLink): Promise<ProviderResult<ProviderLink>>
+  findLinkByReference(reference: string): Promise<ProviderResult<ProviderLink | null>>
+  fetchLink(linkId: string): Promise<ProviderResult<ProviderLink>>
+  /** Refused when it is paid, cancelled or expired: fetch it then. */
+  cancelLink(linkId: string): Promise<ProviderResult<ProviderLink>>
+  verifyLinkReturn(returned: LinkReturn): boolean
 
   verifyConfirmation(confirmation: PaymentConfirmation): boolean
   /** Call it before you parse the bytes. */

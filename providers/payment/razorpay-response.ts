@@ -52,7 +52,11 @@ function reasonOfStatus(status: number, description: string): FailureReason | nu
   return status >= 300 && status < 400 ? 'malformed' : null
 }
 
-export const malformedResponse = (description: string): ProviderFailure => failure('malformed', { description })
+const malformedResponse = (description: string): ProviderFailure => failure('malformed', { description })
+
+export function requireMatch<T>(answer: ProviderResult<T>, isAbout: (value: T) => boolean): ProviderResult<T> {
+  return !answer.ok || isAbout(answer.value) ? answer : malformedResponse('an answer about something else')
+}
 
 function failure(
   reason: FailureReason,

@@ -4,6 +4,7 @@ import type {
   ProviderNotes,
   PaymentEvent,
   ProviderDispute,
+  ProviderLink,
   ProviderOrder,
   ProviderPayment,
   ProviderRefund,
@@ -134,6 +135,41 @@ export const disputeShape = z
     respondBy: dispute.respond_by,
   }))
 
+const linkPayment = z.object({ payment_id: providerId })
+
+export const linkShape = z
+  .object({
+    id: providerId,
+    reference_id: text,
+    short_url: z
+      .string()
+      .max(500)
+      .regex(/^https?:\/\/\S+$/),
+    amount: paise,
+    amount_paid: paiseOrZero,
+    currency: currency.nullish(),
+    status: z.enum(['created', 'partially_paid', 'paid', 'cancelled', 'expired', 'unknown']).catch('unknown'),
+    // Razorpay sends null, an empty list or one payment without a list.
+    payments: z
+      .union([z.array(linkPayment), linkPayment.transform((one) => [one])])
+      .nullish()
+      .catch(null),
+  })
+  .transform((link): ProviderLink => ({
+    id: link.id,
+    reference: link.reference_id ?? '',
+    url: link.short_url,
+    amount: link.amount,
+    amountPaid: link.amount_paid,
+    currency: link.currency ?? 'INR',
+    status: link.status,
+    paymentIds: (link.payments ?? []).map(({ payment_id }) => payment_id),
+  }))
+
+export const linkList = z
+  .object({ payment_links: z.array(linkShape).max(1_000) })
+  .transform((list) => list.payment_links)
+
 /** One unreadable entry fails the page, because a skipped payment is lost money. */
 export const razorpayList = <Shape extends z.ZodType>(shape: Shape) =>
   z.object({ items: z.array(shape).max(MAX_LIST_LENGTH) }).transform((list) => list.items)
@@ -148,6 +184,7 @@ export const eventShape = z
       payment: entityIn(paymentShape),
       refund: entityIn(refundShape),
       dispute: entityIn(disputeShape),
+      payment_link: entityIn(linkShape),
     }),
     created_at: unixSeconds,
   })
@@ -157,5 +194,6 @@ export const eventShape = z
     payment: event.payload.payment?.entity ?? null,
     refund: event.payload.refund?.entity ?? null,
     dispute: event.payload.dispute?.entity ?? null,
+    link: event.payload.payment_link?.entity ?? null,
     createdAt: event.created_at.getTime() > 0 ? event.created_at : null,
   }))

@@ -10,11 +10,13 @@ import type {
   ProviderOrder,
   ProviderPayment,
 } from './payment-provider.ts'
-import { malformedResponse, readRazorpayResponse, parseRazorpayText } from './razorpay-response.ts'
+import { readRazorpayResponse, requireMatch, parseRazorpayText } from './razorpay-response.ts'
 import type { RazorpayOptions } from './razorpay-options.ts'
 import { disputeShape, eventShape, razorpayList, orderShape, paymentShape, refundShape } from './razorpay-shapes.ts'
+import { createRazorpayLinks } from './razorpay-links.ts'
 import { isValidSignature } from './razorpay-signatures.ts'
 
+export type SendToRazorpay = <T>(shape: z.ZodType<T>, question: RazorpayRequest) => Promise<ProviderResult<T>>
 type RazorpayRequest = {
   path: string
   body?: unknown
@@ -113,6 +115,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
       return requireMatch(answer, ({ id }) => id === disputeId)
     },
     listDisputes: () => send(razorpayList(disputeShape), { path: '/disputes?count=100' }),
+    ...createRazorpayLinks(send, keySecret),
     verifyConfirmation: ({ orderId, paymentId, signature }) =>
       isValidSignature(`${orderId}|${paymentId}`, signature, keySecret),
     verifyWebhook: (rawBody, signature) =>
@@ -127,10 +130,6 @@ const spanQuery = ({ from, to, count, skip }: ListQuery) =>
   `from=${unixSeconds(from)}&to=${unixSeconds(to)}&count=${count}&skip=${skip}`
 
 const unixSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
-
-function requireMatch<T>(answer: ProviderResult<T>, isAbout: (value: T) => boolean): ProviderResult<T> {
-  return !answer.ok || isAbout(answer.value) ? answer : malformedResponse('an answer about something else')
-}
 
 function mayHaveHappened(answer: ProviderResult<unknown>): boolean {
   return !answer.ok && (answer.reason === 'unavailable' || answer.reason === 'malformed')

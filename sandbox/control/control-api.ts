@@ -4,6 +4,7 @@ import type { ReceivedEvents } from '#sandbox/analytics/received-events.ts'
 import { parseFault } from '#sandbox/faults/fault.ts'
 import type { Mailbox } from '#sandbox/mail/mailbox.ts'
 import { canSettleRefund, type Ledger } from '#sandbox/razorpay/ledger.ts'
+import type { PaymentLinks } from '#sandbox/razorpay/payment-links.ts'
 import type { SandboxContext } from '#sandbox/sandbox-context.ts'
 import type { Parcels } from '#sandbox/shiprocket/parcels.ts'
 import { changeDisputeStatus, openDispute } from './change-dispute.ts'
@@ -19,12 +20,13 @@ const parcelChange = z.strictObject({
 })
 
 const disputedPart = z.object({ amount: z.int().positive().optional() })
+const linkPayment = z.object({ webhook: z.boolean().default(true) })
 const target = z.strictObject({ to: z.string() })
 
 /** For tests and curl. */
 export function controlApi(
   sandbox: SandboxContext,
-  ledger: Ledger,
+  { ledger, links }: { ledger: Ledger; links: PaymentLinks },
   parcels: Parcels,
   mailbox: Mailbox,
   receivedEvents: ReceivedEvents,
@@ -32,6 +34,7 @@ export function controlApi(
   const app = new Hono()
   const { faultInjector, requests, settings, webhookSender } = sandbox
   addRazorpayControls(app, sandbox, ledger)
+  addLinkControls(app, links)
   addShiprocketControls(app, sandbox, parcels)
 
   app.get('/events', (c) => c.json(webhookSender.list()))
@@ -110,6 +113,15 @@ function addRazorpayControls(app: Hono, sandbox: SandboxContext, ledger: Ledger)
   app.get('/razorpay/orders', (c) => c.json(ledger.orders.all()))
   app.get('/razorpay/payments', (c) => c.json(ledger.payments.all()))
   app.get('/razorpay/refunds', (c) => c.json(ledger.refunds.all()))
+}
+
+function addLinkControls(app: Hono, links: PaymentLinks): void {
+  app.get('/razorpay/payment-links', (c) => c.json(links.all()))
+  app.post('/razorpay/payment-links/:id/pay', async (c) => {
+    const { webhook } = linkPayment.parse(await c.req.json().catch(() => ({})))
+    const paid = links.pay(c.req.param('id'), webhook)
+    return paid ? c.json(paid) : c.json({ error: { description: 'This link is closed.' } }, 409)
+  })
 }
 
 function addShiprocketControls(app: Hono, sandbox: SandboxContext, parcels: Parcels): void {

@@ -42,6 +42,7 @@ export function openLedger(sandbox: SandboxContext) {
     ...createPaymentOperations(sandbox, tables, refundOperations),
     ...refundOperations,
     ...createDisputeOperations(sandbox, tables),
+    tellOfLink: tables.sendWebhook,
   }
 }
 
@@ -56,7 +57,7 @@ function openLedgerTables({ store, ...sandbox }: SandboxContext) {
     disputes: store.table<WireDispute>('razorpay disputes'),
     mutedPayments,
     sendWebhook,
-    notifyShop(name: string, parts: EventEntities) {
+    notifyShop(name: string, parts: EventEntities & { payment: WirePayment }) {
       if (!mutedPayments.get(parts.payment.id)) sendWebhook(name, parts)
     },
     changePayment: (payment: WirePayment, change: Partial<WirePayment>) =>

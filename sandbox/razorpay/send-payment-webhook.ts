@@ -1,12 +1,17 @@
 import type { SandboxContext } from '#sandbox/sandbox-context.ts'
+import type { WireLink } from './payment-links.ts'
 import { newId, unixSeconds, type WireDispute, type WireOrder, type WirePayment, type WireRefund } from './entities.ts'
 
 export type EventEntities = {
-  payment: WirePayment
+  payment?: WirePayment
+  payment_link?: WireLink
   order?: WireOrder
   refund?: WireRefund
   dispute?: WireDispute
 }
+
+const findSubject = ({ dispute, refund, payment_link: link, payment }: EventEntities) =>
+  (dispute ?? refund ?? link ?? payment)?.id ?? ''
 
 /** Takes the snapshot at the call. */
 export function createPaymentWebhookSender(sandbox: SandboxContext) {
@@ -17,7 +22,7 @@ export function createPaymentWebhookSender(sandbox: SandboxContext) {
       id: newId('evt'),
       provider: 'razorpay',
       name,
-      about: entities.dispute?.id ?? entities.refund?.id ?? entities.payment.id,
+      about: findSubject(entities),
       path: '/api/webhooks/payments',
       body: JSON.stringify({
         entity: 'event',

@@ -4,12 +4,14 @@ export const apiPermissions: RoutePermissions = {
   'POST /api/webhooks/payments': 'everybody',
   'POST /api/orders/invoice': 'guest or customer',
   // These links are signed.
+  'GET /api/orders/paid-by-link': 'everybody',
   'GET /api/orders/invoice/:file': 'everybody',
   'GET /api/orders/photograph/:photograph': 'everybody',
 }
 
 export const counterPermissions: CounterRoutePermissions = {
   'GET /counter/api/v1/papers/:file': 'orders.money',
+  'POST /counter/api/v1/orders/:order/payment-links': 'quotes.send',
   'GET /counter/api/v1/months': 'reports.tax',
   'GET /counter/api/v1/months/:month': 'reports.tax',
   'GET /counter/api/v1/months/:month/files/:file': 'reports.tax',

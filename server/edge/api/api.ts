@@ -32,6 +32,7 @@ import { registerInvoiceRoutes } from '#server/money/documents/invoice-routes.ts
 import { registerCartRoutes } from '#server/storefront/checkout/cart-routes.ts'
 import { registerOrderLinkRoute } from '#server/orders/buyer-view/order-link-route.ts'
 import { registerOrderRoutes } from '#server/storefront/checkout/order-routes.ts'
+import { registerPaidByLinkRoute } from '#server/money/payment-links/paid-by-link-route.ts'
 import { registerPaymentWebhookRoute } from '#server/money/payments/payment-webhook-route.ts'
 import { registerPromiseRoute } from '#server/orders/promises/promise-route.ts'
 import { registerProductRoutes } from '#server/catalogue/listing/product-routes.ts'
@@ -71,6 +72,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerProofRoutes(api, shop)
   registerProblemRoutes(api, shop)
   registerPayOrderRoutes(api, shop)
+  registerPaidByLinkRoute(api, shop)
   registerPaymentWebhookRoute(api, shop)
   registerCourierWebhookRoute(api, shop)
   registerAuthRoutes(api, shop)

@@ -10,6 +10,7 @@ import { registerAskWordsRoute } from '#server/fulfilment/workshop/ask-words-rou
 import { registerParcelRoutes } from '#server/fulfilment/shipping/parcel-routes.ts'
 import { registerReturnRoutes } from '#server/fulfilment/returns/return-routes.ts'
 import { registerStaffCancellationRoutes } from '#server/fulfilment/cancellations/staff-cancellation-routes.ts'
+import { registerPaymentLinkRoutes } from '#server/money/payment-links/payment-link-routes.ts'
 import { registerPaperRoutes } from '#server/money/documents/paper-routes.ts'
 import { counterRoutePermissions } from '#server/edge/all-route-permissions.ts'
 import { privateHeaders } from './counter-headers.ts'
@@ -145,6 +146,7 @@ function registerOrders(api: OpenAPIHono, shop: Shop): void {
 
 function registerMoney(api: OpenAPIHono, shop: Shop): void {
   registerPaperRoutes(api, shop)
+  registerPaymentLinkRoutes(api, shop)
   registerTaxRoutes(api, shop)
   registerTaxFileRoutes(api, shop)
 }

@@ -10,6 +10,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { syncDispute } from './sync-dispute.ts'
 import { recordException } from '#server/platform/ledger/record-exception.ts'
 import { applyPayment } from './apply-payment.ts'
+import { findLinkOfPayment, syncPaymentLink } from '#server/money/payment-links/sync-payment-link.ts'
 import { recordUnknownOrder } from './record-unknown-order.ts'
 
 type PaymentEventShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>
@@ -63,6 +64,7 @@ async function processEvent(shop: PaymentEventShop, body: string, id: string): P
     return { isDone: true, outcome: 'unreadable' }
   }
   const event = read.value
+  if (event.link && !(await syncPaymentLink(shop, event.link.id))) return { isDone: false, outcome: 'unavailable' }
   if (event.refund) await checkRefundsNow(shop, event.refund)
   const payment = await fetchCurrentPayment(shop, event)
   if (!payment && event.dispute) return processDispute(shop, event.dispute.id)
@@ -73,7 +75,10 @@ async function processEvent(shop: PaymentEventShop, body: string, id: string): P
     return { isDone: false, outcome: 'unavailable' }
   if (applied.ok && event.dispute) return processDispute(shop, event.dispute.id)
   if (applied.ok) return { isDone: true, outcome: applied.order.state }
-  if (applied.reason === 'unknown-order' && event.payment) await recordUnknownOrder(shop, event.payment)
+  if (applied.reason === 'unknown-order' && event.payment) {
+    if (await findLinkOfPayment(shop, event.payment)) return { isDone: true, outcome: 'payment link' }
+    await recordUnknownOrder(shop, event.payment)
+  }
   return { isDone: false, outcome: applied.reason }
 }
 

@@ -6,6 +6,7 @@ import { safeErrorMessage } from '#server/platform/logging/redact.ts'
 import { recordException } from '#server/platform/ledger/record-exception.ts'
 import { applyPayment } from '#server/money/payments/apply-payment.ts'
 import { recordUnknownOrder } from '#server/money/payments/record-unknown-order.ts'
+import { findLinkOfPayment } from '#server/money/payment-links/sync-payment-link.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { listPages } from './list-pages.ts'
 import { advanceWatermark, readWatermark } from '#server/platform/jobs/watermark.ts'
@@ -57,6 +58,7 @@ async function applyOrRecordBreak(
   const applied = await applyPayment(shop, payment)
   if (applied.ok) return true
   if (applied.reason === 'not-now') return false
+  if (await findLinkOfPayment(shop, payment)) return true
   await recordUnknownOrder(shop, payment)
   return true
 }

@@ -1,6 +1,7 @@
 import { eq, inArray, type SQL } from 'drizzle-orm'
 import { dues, type Due } from '#server/platform/database/due-tables.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
+import { paymentLinks } from '#server/platform/database/payment-link-tables.ts'
 import { orders, payments, type Order } from '#server/platform/database/order-tables.ts'
 
 export type DueOfOrder = { order: Order; due: Due }
@@ -19,11 +20,20 @@ export async function lockDueByProviderOrder(tx: Tx, providerOrderId: string): P
   return byEarlier
 }
 
-/** Money may still arrive on the provider order that a newer one replaced. */
+/** Money may still arrive on the provider order that a newer one replaced, or on that of a payment link. */
 const isByEarlier = (orm: Orm | Tx, providerOrderId: string): SQL =>
   inArray(
     dues.id,
-    orm.select({ id: payments.dueId }).from(payments).where(eq(payments.earlierProviderOrderId, providerOrderId)),
+    orm
+      .select({ id: payments.dueId })
+      .from(payments)
+      .where(eq(payments.earlierProviderOrderId, providerOrderId))
+      .union(
+        orm
+          .select({ id: paymentLinks.dueId })
+          .from(paymentLinks)
+          .where(eq(paymentLinks.providerOrderId, providerOrderId)),
+      ),
   )
 
 async function findOne(orm: Orm | Tx, which: SQL): Promise<DueOfOrder | undefined> {

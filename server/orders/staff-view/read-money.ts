@@ -6,7 +6,7 @@ import { reductionsSql } from '#server/platform/ledger/list-reductions.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 
 type Money = NonNullable<StaffOrder['money']>
-type Found = Pick<Money, 'reductions' | 'payments' | 'refunds' | 'documents'>
+type Found = Pick<Money, 'dues' | 'reductions' | 'payments' | 'refunds' | 'documents'>
 
 const utc = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
 const moment = (column: string) => sql`to_char(${sql.raw(column)} AT TIME ZONE 'UTC', ${utc})`
@@ -14,8 +14,13 @@ const moment = (column: string) => sql`to_char(${sql.raw(column)} AT TIME ZONE '
 export async function readMoney(tx: Tx, order: Order): Promise<Money> {
   const { id, subtotal, tax, shipping, total, paid } = order
   const [found] = parseRows(
-    { reductions: 'always', payments: 'always', refunds: 'always', documents: 'always' },
+    { dues: 'always', reductions: 'always', payments: 'always', refunds: 'always', documents: 'always' },
     await tx.execute<Found>(sql`SELECT ${reductionsSql(sql`${id}`)} AS reductions,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'label', label, 'amount', amount, 'state', state,
+        'payableUntil', ${moment('payable_until')}, 'link', (
+          SELECT jsonb_build_object('url', url, 'state', l.state, 'expiresAt', ${moment('l.expires_at')})
+          FROM payment_links l WHERE l.due_id = dues.id AND l.state <> 'opening' ORDER BY l.created_at DESC LIMIT 1))
+        ORDER BY position), '[]') FROM dues WHERE order_id = ${id}) AS dues,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'amount', amount, 'refunded', refunded, 'method', method,
         'status', status, 'at', ${moment('created_at')}) ORDER BY created_at, id), '[]')
        FROM payments WHERE order_id = ${id}) AS payments,
@@ -29,5 +34,17 @@ export async function readMoney(tx: Tx, order: Order): Promise<Money> {
          SELECT 'credit note', credit_notes.number, credit_notes.total, credit_notes.issued_at
          FROM credit_notes JOIN invoices ON invoices.number = invoice_number WHERE order_id = ${id}) AS issued) AS documents`),
   )
-  return { subtotal, tax, shipping, total, paid, reductions: [], payments: [], refunds: [], documents: [], ...found }
+  return {
+    subtotal,
+    tax,
+    shipping,
+    total,
+    paid,
+    dues: [],
+    reductions: [],
+    payments: [],
+    refunds: [],
+    documents: [],
+    ...found,
+  }
 }

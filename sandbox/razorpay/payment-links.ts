@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto'
+import type { SandboxContext } from '#sandbox/sandbox-context.ts'
+import { newId, unixSeconds, type WirePayment } from './entities.ts'
+import type { Ledger } from './ledger.ts'
+
+export type WireLink = {
+  id: string
+  entity: 'payment_link'
+  accept_partial: false
+  amount: number
+  amount_paid: number
+  callback_method: string
+  callback_url: string
+  cancelled_at: number
+  created_at: number
+  currency: string
+  customer: { name?: string | undefined; email?: string | undefined; contact?: string | undefined }
+  description: string
+  expire_by: number
+  expired_at: number
+  notes: null
+  notify: { email: boolean; sms: boolean }
+  order_id: string
+  payments: {
+    amount: number
+    created_at: number
+    method: string
+    payment_id: string
+    plink_id: string
+    status: string
+  }[]
+  reference_id: string
+  reminder_enable: boolean
+  short_url: string
+  status: 'created' | 'paid' | 'cancelled' | 'expired'
+  updated_at: number
+}
+export type LinkDetails = Pick<
+  WireLink,
+  'amount' | 'callback_method' | 'callback_url' | 'customer' | 'description' | 'expire_by' | 'reference_id'
+>
+export type PaymentLinks = ReturnType<typeof openPaymentLinks>
+
+/** Each link has an order of its own, which the shop has never made. */
+export function openPaymentLinks(sandbox: SandboxContext, ledger: Ledger) {
+  const { store, options, paymentKeys } = sandbox
+  const table = store.table<WireLink>('razorpay payment links')
+  const change = (link: WireLink, changes: Partial<WireLink>) =>
+    table.put(link.id, { ...link, ...changes, updated_at: ledger.now() })
+
+  /** A link past its day expires as soon as somebody looks. */
+  function current(link: WireLink): WireLink {
+    if (link.status !== 'created' || link.expire_by > ledger.now()) return link
+    const expired = change(link, { status: 'expired', expired_at: ledger.now() })
+    ledger.tellOfLink('payment_link.expired', { payment_link: expired })
+    return expired
+  }
+  const get = (id: string) => {
+    const link = table.get(id)
+    return link && current(link)
+  }
+
+  return {
+    all: () => table.all().map(current),
+    get,
+    create(details: LinkDetails): WireLink {
+      const id = newId('plink')
+      const { id: order_id } = ledger.createOrder({
+        amount: details.amount,
+        currency: 'INR',
+        receipt: details.reference_id,
+        notes: [],
+      })
+      const created_at = unixSeconds(options.now())
+      return table.put(id, {
+        id,
+        entity: 'payment_link',
+        accept_partial: false,
+        amount_paid: 0,
+        cancelled_at: 0,
+        created_at,
+        currency: 'INR',
+        expired_at: 0,
+        notes: null,
+        notify: { email: false, sms: false },
+        order_id,
+        payments: [],
+        reminder_enable: false,
+        short_url: `${options.shopUrl}/sandbox/razorpay/v1/l/${id}`,
+        status: 'created',
+        updated_at: created_at,
+        ...details,
+      })
+    },
+    cancel(link: WireLink): WireLink {
+      const cancelled = change(link, { status: 'cancelled', cancelled_at: ledger.now() })
+      ledger.tellOfLink('payment_link.cancelled', { payment_link: cancelled })
+      return cancelled
+    },
+    /** @returns the captured payment, and where its payer goes then; undefined for a closed link */
+    pay(id: string, webhooks = true): { payment: WirePayment; returnUrl: string } | undefined {
+      const link = get(id)
+      const order = link && ledger.orders.get(link.order_id)
+      if (link?.status !== 'created' || !order) return undefined
+      const { email = 'void@razorpay.com', contact = '+919876543210' } = link.customer
+      const started = ledger.startPayment(order, { method: 'upi', email, contact, vpa: 'success@razorpay' }, webhooks)
+      const payment = ledger.capture(ledger.authorize(started))
+      const { amount, method, status, created_at } = payment
+      const own = { amount, created_at, method, payment_id: payment.id, plink_id: id, status }
+      const paid = change(link, { status: 'paid', amount_paid: amount, payments: [own] })
+      const paidOrder = ledger.orders.get(order.id)
+      if (webhooks)
+        ledger.tellOfLink('payment_link.paid', { payment_link: paid, payment, ...(paidOrder && { order: paidOrder }) })
+      return { payment, returnUrl: returnUrl(paid, payment, paymentKeys.inUse().keySecret) }
+    },
+  }
+}
+
+function returnUrl(
+  { id, reference_id, callback_url, status }: WireLink,
+  payment: WirePayment,
+  keySecret: string,
+): string {
+  const signed = `${id}|${reference_id}|${status}|${payment.id}`
+  const query = new URLSearchParams({
+    razorpay_payment_id: payment.id,
+    razorpay_payment_link_id: id,
+    razorpay_payment_link_reference_id: reference_id,
+    razorpay_payment_link_status: status,
+    razorpay_signature: createHmac('sha256', keySecret).update(signed).digest('hex'),
+  })
+  return `${callback_url}${callback_url.includes('?') ? '&' : '?'}${query}`
+}
