@@ -90,6 +90,13 @@ test('a bride asks for sixty named favours, says yes to their price, and pays th
   ).toBeVisible()
   await expect(buyer.locator('.quote-picture img').last()).toHaveJSProperty('complete', true)
   await expectAccessible(buyer)
+  for (const width of [360, 1280]) {
+    await buyer.setViewportSize({ width, height: 800 })
+    await buyer.screenshot({
+      path: `${process.env['QUOTE_SHOTS'] ?? 'build/journeys'}/quote-${width}.png`,
+      fullPage: true,
+    })
+  }
   await buyer.getByRole('button', { name: 'I have a question' }).press('Enter')
   await buyer.getByRole('textbox', { name: 'Your question' }).fill('Can the lids be gold?')
   await expectAccessible(buyer)

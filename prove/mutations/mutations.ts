@@ -14,6 +14,7 @@ import { codeMutations } from './code-mutations.ts'
 import { freeGiftMutations } from './free-gift-mutations.ts'
 import { proofMutations } from './proof-mutations.ts'
 import { priceMutations } from './price-mutations.ts'
+import { quoteMutations } from './quote-mutations.ts'
 import { promiseMutations } from './promise-mutations.ts'
 import { replicaMutations } from './replica-mutations.ts'
 import { sampleMutations } from './sample-mutations.ts'
@@ -34,6 +35,7 @@ export const mutations: readonly Mutation[] = [
   ...codeMutations,
   ...sampleMutations,
   ...freeGiftMutations,
+  ...quoteMutations,
   ...promiseMutations,
   ...giftMutations,
   ...wordMutations,

@@ -64,33 +64,10 @@ export function openPaymentLinks(sandbox: SandboxContext, ledger: Ledger) {
     all: () => table.all().map(current),
     get,
     create(details: LinkDetails): WireLink {
-      const id = newId('plink')
-      const { id: order_id } = ledger.createOrder({
-        amount: details.amount,
-        currency: 'INR',
-        receipt: details.reference_id,
-        notes: [],
-      })
-      const created_at = unixSeconds(options.now())
-      return table.put(id, {
-        id,
-        entity: 'payment_link',
-        accept_partial: false,
-        amount_paid: 0,
-        cancelled_at: 0,
-        created_at,
-        currency: 'INR',
-        expired_at: 0,
-        notes: null,
-        notify: { email: false, sms: false },
-        order_id,
-        payments: [],
-        reminder_enable: false,
-        short_url: `${options.shopUrl}/sandbox/razorpay/v1/l/${id}`,
-        status: 'created',
-        updated_at: created_at,
-        ...details,
-      })
+      const { amount, reference_id: receipt } = details
+      const order = ledger.createOrder({ amount, currency: 'INR', receipt, notes: [] })
+      const link = createWireLink(details, order.id, options)
+      return table.put(link.id, link)
     },
     cancel(link: WireLink): WireLink {
       const cancelled = change(link, { status: 'cancelled', cancelled_at: ledger.now() })
@@ -113,6 +90,30 @@ export function openPaymentLinks(sandbox: SandboxContext, ledger: Ledger) {
         ledger.tellOfLink('payment_link.paid', { payment_link: paid, payment, ...(paidOrder && { order: paidOrder }) })
       return { payment, returnUrl: returnUrl(paid, payment, paymentKeys.inUse().keySecret) }
     },
+  }
+}
+
+function createWireLink(details: LinkDetails, order_id: string, { shopUrl, now }: SandboxContext['options']): WireLink {
+  const id = newId('plink')
+  const created_at = unixSeconds(now())
+  return {
+    id,
+    entity: 'payment_link',
+    accept_partial: false,
+    amount_paid: 0,
+    cancelled_at: 0,
+    created_at,
+    currency: 'INR',
+    expired_at: 0,
+    notes: null,
+    notify: { email: false, sms: false },
+    order_id,
+    payments: [],
+    reminder_enable: false,
+    short_url: `${shopUrl}/sandbox/razorpay/v1/l/${id}`,
+    status: 'created',
+    updated_at: created_at,
+    ...details,
   }
 }
 

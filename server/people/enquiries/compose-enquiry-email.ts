@@ -26,7 +26,9 @@ export const enquiryEmailComposers: Record<EnquiryMail, EmailComposer> = {
       .select()
       .from(enquiryWords)
       .where(eq(enquiryWords.id, Number(mail.payload['words'])))
-    return enquiry && answer && enquiryAnswerEmail(enquiry, { words: answer.words, from: answer.staffName })
+    const quoteUrl = mail.payload['quoteUrl']
+    const said = { words: answer?.words ?? '', from: answer?.staffName ?? '', ...(quoteUrl && { quoteUrl }) }
+    return enquiry && answer && enquiryAnswerEmail(enquiry, said)
   },
 }
 

@@ -100,7 +100,11 @@ async function mailLink(
     .insert(enquiryWords)
     .values({ enquiryNumber: enquiry, source: 'us', words, staffName: by.name, createdAt: at })
     .returning({ id: enquiryWords.id })
-  const payload = { number: String(enquiry), words: String(written!.id), quote: String(quote.number) }
+  const payload = {
+    number: String(enquiry),
+    words: String(written!.id),
+    quoteUrl: quoteLink(settings.publicUrl, quote),
+  }
   await queueMail(tx, { kind: 'enquiry answer', recipient: email, payload }, at)
   const change = { state: 'quoted', dueAt: null, version: sql`${enquiries.version} + 1` } as const
   await tx.update(enquiries).set(change).where(eq(enquiries.number, enquiry))

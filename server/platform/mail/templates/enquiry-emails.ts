@@ -61,13 +61,14 @@ export function newEnquiryEmail({ number, kind, answers }: Enquiry, attachments:
 
 export function enquiryAnswerEmail(
   { number, kind, answers }: Enquiry,
-  { words, from }: { words: string; from: string },
+  { words, from, quoteUrl }: { words: string; from: string; quoteUrl?: string },
 ): EmailContent {
   const ticket = formatEnquiryNumber(number)
   return {
     subject: `Re: ${subjects[kind]}, ${ticket}`,
     greeting: answers['name'] ? `Namaste ${answers['name']},` : 'Namaste,',
     paragraphs: [...words.split(/\n{2,}/), `${from}, for the workshop`],
+    ...(quoteUrl && { action: { label: 'See your quote', url: quoteUrl } }),
     notes: ['Reply to this email and leave the number in the subject: it reaches us at the workshop.'],
   }
 }
