@@ -58,7 +58,6 @@ export const apiRoutes = {
     response: checkout.paymentOrderResponse,
   },
   'POST /api/orders/pay': { body: checkout.payOrderRequest, response: checkout.paymentOrderResponse },
-  'GET /api/orders/paid-by-link': {},
   'POST /api/orders/confirm': { body: checkout.confirmPaymentRequest, response: checkout.confirmPaymentResponse },
 
   'GET /api/orders/get': { response: order.orderResponse },

@@ -11,7 +11,6 @@ import {
   PeopleIcon,
   PersonIcon,
   ProductsIcon,
-  QuoteIcon,
   SettingsIcon,
   StarIcon,
   StockIcon,
@@ -21,6 +20,7 @@ import {
   TroubleIcon,
 } from './design/icons.tsx'
 import type { ScreenRow } from './layout/places.ts'
+import { quoteScreens } from './quotes/quote-screens.ts'
 
 /** Every screen of the counter. */
 export const screens: readonly ScreenRow[] = [
@@ -99,17 +99,7 @@ export const screens: readonly ScreenRow[] = [
     needs: 'enquiries.answer',
     load: () => import('./enquiries/enquiry-screen.tsx').then(({ EnquiryScreen }) => EnquiryScreen),
   },
-  {
-    path: 'quotes',
-    needs: 'quotes.write',
-    place: { label: 'Quotes', icon: QuoteIcon, key: 'q', group: 'Work' },
-    load: () => import('./quotes/quotes-screen.tsx').then(({ QuotesScreen }) => QuotesScreen),
-  },
-  {
-    path: 'quotes/:number',
-    needs: 'quotes.write',
-    load: () => import('./quotes/quote-screen.tsx').then(({ QuoteScreen }) => QuoteScreen),
-  },
+  ...quoteScreens,
   {
     path: 'reviews',
     needs: 'reviews.decide',

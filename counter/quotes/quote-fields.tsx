@@ -58,7 +58,7 @@ export function QuoteFields({ editing: { form, submit }, goods }: Props) {
           form={form}
           name="words"
           label="Words to them"
-          hint="They stand in the mail and on their page."
+          hint="The mail and their page show them."
           maxLength={5_000}
         />
       </section>

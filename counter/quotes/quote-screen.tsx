@@ -25,7 +25,7 @@ import {
   type StaffQuote,
 } from './quote-values.ts'
 
-/** One quote: what is offered, and what the buyer sees of it. */
+/** One quote with the buyer’s view of it. */
 export function QuoteScreen() {
   const { number = '' } = useParams()
   const read = useRead(QUOTE, { params: { quote: number } })

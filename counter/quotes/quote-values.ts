@@ -150,7 +150,7 @@ export function readShare(text: string): { unit: 'percent' | 'paise'; share: num
   return share === undefined ? undefined : { unit: 'paise', share }
 }
 
-/** Only what cannot be read; what is missing is said beside the preview. */
+/** Faults of fields that cannot be read. The preview lists missing ones. */
 export function checkForm(form: QuoteForm): Partial<Record<keyof QuoteForm, string>> {
   const { lines, parts, delivery, validUntil } = form
   const wrongPrice = lines.find(({ price }) => price.trim() !== '' && findPriceFault(price) !== undefined)

@@ -31,7 +31,7 @@ export function SendQuote({ quote, isUnsaved }: Props) {
       await act('send', 'The link is on its way.')
   }
   const withdraw = async () => {
-    const text = <p>Nobody can say yes to it any more. Their page asks them to write to us.</p>
+    const text = <p>After that nobody can say yes to it. Their page asks them to write to us.</p>
     if (await confirm({ title: 'Withdraw this quote?', text, action: 'Withdraw it', isDangerous: true }))
       await act('withdraw', 'The quote is withdrawn.')
   }

@@ -11,7 +11,7 @@ export type QuoteLine = {
   id: number
   quantity: number
   words: QuoteWords[]
-  /** Free and paid choices besides words. */
+  /** Free and paid choices, without words. */
   extras: Choices
   /** For the buyer and the workshop. */
   note: string

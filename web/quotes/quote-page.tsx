@@ -13,7 +13,7 @@ import { AskAboutQuote } from './ask-about-quote.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { QuotePayment } from './quote-payment.tsx'
 
-/** What staff offered, for whoever has the link of its mail: always the newest revision. */
+/** Shows the newest revision to everybody who has the link of its mail. */
 export function QuotePage() {
   const { id: token = '' } = useParams()
   const [result, setResult] = useState<ApiResult<QuoteView> | null>(null)
@@ -84,7 +84,7 @@ function Quote({ quote, token, renew }: { quote: QuoteView; token: string; renew
   )
 }
 
-/** Where it stands, and what to do. */
+/** Says the state of the quote, and what to do. */
 function QuoteNews({ quote: { state, validUntil, orderId } }: { quote: QuoteView }) {
   const path = orderId === null ? '/contact' : orderPath(orderId)
   if (state === 'sent') return <p>{`These prices are yours until ${formatDay(validUntil)}.`}</p>

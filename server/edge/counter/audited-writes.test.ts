@@ -7,6 +7,7 @@ import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { listGoodsWrites } from '#server/testing/audited-goods-writes.ts'
 import { listOrderWrites } from '#server/testing/audited-order-writes.ts'
 import { listReturnWrites } from '#server/testing/audited-return-writes.ts'
+import { listQuoteWrites } from '#server/testing/audited-quote-writes.ts'
 import { listStaffWrites } from '#server/testing/audited-staff-writes.ts'
 import { listTaskWrites } from '#server/testing/audited-task-writes.ts'
 import { openTestCounter, type CounterResponse } from '#server/testing/open-test-counter.ts'
@@ -45,6 +46,7 @@ const writes = {
   ...listReturnWrites(counter),
   ...listGoodsWrites(counter),
   ...listTaskWrites(counter),
+  ...listQuoteWrites(counter),
 }
 
 test('every write of the back office is tried below', () => {

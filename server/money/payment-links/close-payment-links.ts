@@ -3,7 +3,7 @@ import { dues } from '#server/platform/database/due-tables.ts'
 import { orders } from '#server/platform/database/order-tables.ts'
 import { paymentLinks } from '#server/platform/database/payment-link-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { syncPaymentLink } from './sync-payment-link.ts'
+import { syncPaymentLink } from '#server/money/payments/sync-payment-link.ts'
 
 type ClosingShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>
 
@@ -11,7 +11,7 @@ type ClosingShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>
 const CHECK_MS = 15 * 60_000
 const BATCH = 50
 
-/** Links whose due is paid otherwise or not wanted any more, and links that nobody has looked at for a while. */
+/** Links whose due is paid or void, links of closed orders, and links without a check for a while. */
 export function selectLinksToCheck({ database, now }: Pick<Shop, 'database' | 'now'>) {
   const { state, checkedAt, providerLinkId } = paymentLinks
   return database.orm

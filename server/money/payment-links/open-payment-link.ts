@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { NewProviderLink } from '#providers/payment/payment-provider.ts'
 import { dues, type Due } from '#server/platform/database/due-tables.ts'
 import type { Order } from '#server/platform/database/order-tables.ts'
@@ -116,16 +116,4 @@ function toNewLink({ settings }: LinkShop, { link, order, due }: Begun): NewProv
     expiresAt: link.expiresAt,
     returnUrl: `${settings.publicUrl}/api/orders/paid-by-link`,
   }
-}
-
-/** Open links of these orders, and how the last one of each due ended. */
-export async function listPaymentLinks(
-  { orm }: Pick<Shop['database'], 'orm'>,
-  orderIds: readonly string[],
-): Promise<PaymentLink[]> {
-  return orm
-    .select()
-    .from(paymentLinks)
-    .where(inArray(paymentLinks.orderId, [...orderIds]))
-    .orderBy(paymentLinks.createdAt)
 }

@@ -5,7 +5,7 @@ import { paymentLinks } from '#server/platform/database/payment-link-tables.ts'
 import { createOrderLink } from '#server/orders/lifecycle/order-link.ts'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { syncPaymentLink } from './sync-payment-link.ts'
+import { syncPaymentLink } from '#server/money/payments/sync-payment-link.ts'
 
 const PATH = '/api/orders/paid-by-link'
 

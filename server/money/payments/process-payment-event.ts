@@ -10,7 +10,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { syncDispute } from './sync-dispute.ts'
 import { recordException } from '#server/platform/ledger/record-exception.ts'
 import { applyPayment } from './apply-payment.ts'
-import { findLinkOfPayment, syncPaymentLink } from '#server/money/payment-links/sync-payment-link.ts'
+import { findLinkOfPayment, syncPaymentLink } from '#server/money/payments/sync-payment-link.ts'
 import { recordUnknownOrder } from './record-unknown-order.ts'
 
 type PaymentEventShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>

@@ -19,7 +19,7 @@ export type ShipmentRequest = {
   expectedDay?: string | undefined
 }
 
-/** What staff agreed in a quote. Offers, codes and free gifts change nothing of it. */
+/** The terms of a quote. Offers, codes and free gifts change nothing of them. */
 export type AgreedTerms = {
   quote: { number: number; revision: number }
   /** "Quote GTH-QT-000012": the label of its adjustments. */

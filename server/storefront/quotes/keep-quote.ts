@@ -110,10 +110,10 @@ export async function lockQuote(
 ): Promise<{ ok: true; quote: QuoteRow } | OperationRefusal<'not-found' | 'stale' | 'closed'>> {
   const [quote] = await tx.select().from(quotes).where(eq(quotes.number, number)).for('update')
   if (!quote) return refuseUnknownQuote()
+  if (quote.version !== version)
+    return refuse.stale('stale', 'Somebody changed this quote meanwhile. Look at it, then do it again.')
   if (quote.state === 'accepted')
     return refuse.conflict('closed', 'They said yes to this quote. Change its order, or make another quote.')
   if (quote.state === 'withdrawn') return refuse.conflict('closed', 'This quote is withdrawn. Make another one.')
-  if (quote.version !== version)
-    return refuse.stale('stale', 'Somebody changed this quote meanwhile. Look at it, then do it again.')
   return { ok: true, quote }
 }

@@ -24,7 +24,7 @@ import { toShownQuote } from './to-shown-quote.ts'
 type Sent = QuoteKept | OperationRefusal<'incomplete' | 'not-possible' | 'too-much'>
 type Frozen = { facts: QuoteFacts; shown: ShownQuote; total: Paise }
 
-/** What a support person may send alone. */
+/** The limit of a support person. */
 const LIMITED_TOTAL: Paise = 50_000_00
 
 /** Freezes the quote as its next revision and mails its link. @param isLimited the person has a limit */

@@ -139,7 +139,7 @@ export async function listQuotes(
   return { ...page, data: found.flatMap((each) => (each ? [toRow(each)] : [])) }
 }
 
-/** As `toQuoteState`. */
+/** The states of `toQuoteState`, in SQL. */
 const stateOn = (today: string): SQL => sql`CASE
   WHEN ${quotes.state} = 'sent' AND ${quoteRevisions.validUntil} < ${today}::date OR ${orders.state} = 'expired' THEN 'expired'
   WHEN ${quotes.state} <> 'accepted' THEN ${quotes.state}

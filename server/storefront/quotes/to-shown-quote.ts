@@ -4,7 +4,7 @@ import { fullName } from '#shop/checkout/address.ts'
 import type { QuoteFacts } from '#shop/quotes/quote-facts.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 
-/** What a buyer sees: kept with each revision, so that later prices and names change nothing of it. */
+/** The buyer’s view, kept with each revision: later prices and names change nothing of it. */
 export function toShownQuote(
   { shipments, subtotal, tax, shipping, total, parts = [] }: PromisedOrder,
   facts: QuoteFacts,
