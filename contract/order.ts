@@ -226,10 +226,7 @@ export const orderLineSchema = z
     unitPrice: paise,
     lineTotal: paise.openapi({ description: 'The price of the pieces without their choices.' }),
     choices: z.array(chosenExtra),
-    byQuantity: paise.openapi({
-      description:
-        'Reduction by a quantity price or an agreed price before GST; an increase is negative. Included in `taxable`.',
-    }),
+    byQuantity: paise.openapi({ description: 'Reduction by a quantity price or an agreed price, before GST.' }),
     taxable: paise.openapi({ description: 'Includes choices, excludes GST.' }),
     tax: paise,
     category: z.string().nullable().openapi({ description: 'The name at the time of the order.' }),

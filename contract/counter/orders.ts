@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { staffDue } from './dues.ts'
 import { cardKeys } from '#shop/gifts/card-names.ts'
 import { giftNote } from '../gift.ts'
 import { orderState, paise } from '../order.ts'
@@ -166,18 +167,6 @@ const payment = z.object({
   status: z.string(),
   at: moment,
 })
-const staffDue = z.object({
-  id: z.string(),
-  label: z.string().openapi({ description: 'Empty for a single payment.' }),
-  amount: paise,
-  state: z.enum(['waiting', 'paid', 'void']),
-  payableUntil: moment,
-  link: z
-    .object({ url: z.string(), state: z.enum(['open', 'paid', 'cancelled', 'expired']), expiresAt: moment })
-    .nullable()
-    .openapi({ description: 'The newest payment link of this due.' }),
-})
-export const paymentLinkRequest = z.object({ due: z.string().max(64).openapi({ description: 'One of `money.dues`.' }) })
 const paper = z.object({ kind: z.enum(['invoice', 'credit note']), number: z.string(), total: paise, at: moment })
 const money = z.object({
   reductions: z.array(reductionSchema),

@@ -3,6 +3,7 @@ import * as assignments from './assignments.ts'
 import * as audit from './audit.ts'
 import * as calendar from './calendar.ts'
 import * as devices from './devices.ts'
+import { paymentLinkRequest } from './dues.ts'
 import { bookRoutes, buyerRoutes } from './book-routes.ts'
 import { goodsRoutes } from './goods-routes.ts'
 import * as lettering from './lettering.ts'
@@ -112,7 +113,7 @@ const orderRoutes = {
     versioned: true,
   },
   'POST /counter/api/v1/orders/{order}/payment-links': {
-    body: orders.paymentLinkRequest,
+    body: paymentLinkRequest,
     response: orders.staffOrderResponse,
   },
   'POST /counter/api/v1/orders/{order}/resend': { body: orders.resendRequest, response: orders.staffOrderResponse },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { noCircuitBreaker } from '#providers/circuit-breaker.ts'
 import { openTestSandbox, testSecrets } from '#sandbox/testing/open-test-sandbox.ts'
-import type { WireLink } from '#sandbox/razorpay/payment-links.ts'
+import type { WireLink } from '#sandbox/razorpay/entities.ts'
 import type { NewProviderLink } from './payment-provider.ts'
 import { createRazorpay } from './razorpay.ts'
 

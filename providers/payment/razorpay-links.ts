@@ -1,6 +1,5 @@
 import type { PaymentProvider } from './payment-provider.ts'
-import type { SendToRazorpay } from './razorpay.ts'
-import { requireMatch } from './razorpay-response.ts'
+import { requireMatch, type SendToRazorpay } from './razorpay-response.ts'
 import { linkList, linkShape } from './razorpay-shapes.ts'
 import { isValidSignature } from './razorpay-signatures.ts'
 

@@ -3,6 +3,14 @@ import type { ProviderResult, ProviderFailure, FailureReason } from '#providers/
 import type { HttpResult } from '#providers/request-with-retry.ts'
 import { plainText } from '#providers/plain-text.ts'
 
+export type SendToRazorpay = <T>(shape: z.ZodType<T>, question: RazorpayRequest) => Promise<ProviderResult<T>>
+export type RazorpayRequest = {
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+  isIdempotent?: boolean
+}
+
 const message = 'Unable to process your request at the moment'
 
 const errorBody = z.object({

@@ -10,19 +10,11 @@ import type {
   ProviderOrder,
   ProviderPayment,
 } from './payment-provider.ts'
-import { readRazorpayResponse, requireMatch, parseRazorpayText } from './razorpay-response.ts'
+import { readRazorpayResponse, requireMatch, parseRazorpayText, type RazorpayRequest } from './razorpay-response.ts'
 import type { RazorpayOptions } from './razorpay-options.ts'
 import { disputeShape, eventShape, razorpayList, orderShape, paymentShape, refundShape } from './razorpay-shapes.ts'
 import { createRazorpayLinks } from './razorpay-links.ts'
 import { isValidSignature } from './razorpay-signatures.ts'
-
-export type SendToRazorpay = <T>(shape: z.ZodType<T>, question: RazorpayRequest) => Promise<ProviderResult<T>>
-type RazorpayRequest = {
-  path: string
-  body?: unknown
-  headers?: Record<string, string>
-  isIdempotent?: boolean
-}
 
 export function createRazorpay(options: RazorpayOptions): PaymentProvider {
   const {

@@ -91,6 +91,39 @@ export type WireDispute = {
   created_at: number
 }
 
+export type WireLink = {
+  id: string
+  entity: 'payment_link'
+  accept_partial: false
+  amount: number
+  amount_paid: number
+  callback_method: string
+  callback_url: string
+  cancelled_at: number
+  created_at: number
+  currency: string
+  customer: { name?: string | undefined; email?: string | undefined; contact?: string | undefined }
+  description: string
+  expire_by: number
+  expired_at: number
+  notes: null
+  notify: { email: boolean; sms: boolean }
+  order_id: string
+  payments: {
+    amount: number
+    created_at: number
+    method: string
+    payment_id: string
+    plink_id: string
+    status: string
+  }[]
+  reference_id: string
+  reminder_enable: boolean
+  short_url: string
+  status: 'created' | 'paid' | 'cancelled' | 'expired'
+  updated_at: number
+}
+
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 export function newId(prefix: string): string {

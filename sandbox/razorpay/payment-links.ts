@@ -1,40 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { SandboxContext } from '#sandbox/sandbox-context.ts'
-import { newId, unixSeconds, type WirePayment } from './entities.ts'
+import { newId, unixSeconds, type WireLink, type WirePayment } from './entities.ts'
 import type { Ledger } from './ledger.ts'
 
-export type WireLink = {
-  id: string
-  entity: 'payment_link'
-  accept_partial: false
-  amount: number
-  amount_paid: number
-  callback_method: string
-  callback_url: string
-  cancelled_at: number
-  created_at: number
-  currency: string
-  customer: { name?: string | undefined; email?: string | undefined; contact?: string | undefined }
-  description: string
-  expire_by: number
-  expired_at: number
-  notes: null
-  notify: { email: boolean; sms: boolean }
-  order_id: string
-  payments: {
-    amount: number
-    created_at: number
-    method: string
-    payment_id: string
-    plink_id: string
-    status: string
-  }[]
-  reference_id: string
-  reminder_enable: boolean
-  short_url: string
-  status: 'created' | 'paid' | 'cancelled' | 'expired'
-  updated_at: number
-}
 export type LinkDetails = Pick<
   WireLink,
   'amount' | 'callback_method' | 'callback_url' | 'customer' | 'description' | 'expire_by' | 'reference_id'

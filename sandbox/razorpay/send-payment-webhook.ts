@@ -1,6 +1,13 @@
 import type { SandboxContext } from '#sandbox/sandbox-context.ts'
-import type { WireLink } from './payment-links.ts'
-import { newId, unixSeconds, type WireDispute, type WireOrder, type WirePayment, type WireRefund } from './entities.ts'
+import {
+  newId,
+  unixSeconds,
+  type WireDispute,
+  type WireLink,
+  type WireOrder,
+  type WirePayment,
+  type WireRefund,
+} from './entities.ts'
 
 export type EventEntities = {
   payment?: WirePayment

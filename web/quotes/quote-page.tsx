@@ -84,7 +84,7 @@ function Quote({ quote, token, renew }: { quote: QuoteView; token: string; renew
   )
 }
 
-/** Says the state of the quote, and what to do. */
+/** The state of the quote, and the next step. */
 function QuoteNews({ quote: { state, validUntil, orderId } }: { quote: QuoteView }) {
   const path = orderId === null ? '/contact' : orderPath(orderId)
   if (state === 'sent') return <p>{`These prices are yours until ${formatDay(validUntil)}.`}</p>

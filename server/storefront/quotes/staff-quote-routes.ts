@@ -46,7 +46,10 @@ export function registerStaffQuoteRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(readRoute, (c) => show(c, { ok: true, number: numberOf(c) }))
   api.openapi(makeRoute, async (c) => {
     const { enquiry } = c.req.valid('json')
-    return show(c, await createQuote(shop, enquiry === null ? null : (parseEnquiryNumber(enquiry) ?? 0), requireActor(c)))
+    return show(
+      c,
+      await createQuote(shop, enquiry === null ? null : (parseEnquiryNumber(enquiry) ?? 0), requireActor(c)),
+    )
   })
   api.openapi(changeRoute, async (c) => {
     const version = readVersion(c)
