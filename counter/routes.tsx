@@ -3,7 +3,6 @@ import {
   CourierIcon,
   HistoryIcon,
   KeyIcon,
-  LetterIcon,
   LetteringIcon,
   OfferIcon,
   OrdersIcon,
@@ -19,6 +18,7 @@ import {
   TodayIcon,
   TroubleIcon,
 } from './design/icons.tsx'
+import { enquiryScreens } from './enquiries/enquiry-screens.ts'
 import type { ScreenRow } from './layout/places.ts'
 import { quoteScreens } from './quotes/quote-screens.ts'
 
@@ -88,17 +88,7 @@ export const screens: readonly ScreenRow[] = [
     place: { label: 'Exceptions', icon: TroubleIcon, key: 'n', group: 'Work' },
     load: () => import('./exceptions/exceptions-screen.tsx').then(({ ExceptionsScreen }) => ExceptionsScreen),
   },
-  {
-    path: 'enquiries',
-    needs: 'enquiries.answer',
-    place: { label: 'Enquiries', icon: LetterIcon, key: 'e', group: 'Work' },
-    load: () => import('./enquiries/enquiries-screen.tsx').then(({ EnquiriesScreen }) => EnquiriesScreen),
-  },
-  {
-    path: 'enquiries/:number',
-    needs: 'enquiries.answer',
-    load: () => import('./enquiries/enquiry-screen.tsx').then(({ EnquiryScreen }) => EnquiryScreen),
-  },
+  ...enquiryScreens,
   ...quoteScreens,
   {
     path: 'reviews',

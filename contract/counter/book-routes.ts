@@ -1,4 +1,6 @@
 import * as buyers from './buyers.ts'
+import { paymentLinkRequest } from './dues.ts'
+import { staffOrderResponse } from './orders.ts'
 import * as files from './exports.ts'
 import * as reports from './reports.ts'
 import type { CounterRouteSchemas } from './route-schemas.ts'
@@ -20,6 +22,7 @@ export const buyerRoutes = {
 } as const satisfies Record<string, CounterRouteSchemas>
 
 export const bookRoutes = {
+  'POST /counter/api/v1/orders/{order}/payment-links': { body: paymentLinkRequest, response: staffOrderResponse },
   'POST /counter/api/v1/exports/orders': { body: files.ordersExportRequest, response: files.exportResponse },
   'POST /counter/api/v1/exports/buyers': { response: files.exportResponse },
   'GET /counter/api/v1/reports/{report}': { query: reports.reportSpan, response: reports.reportResponse },

@@ -3,7 +3,6 @@ import * as assignments from './assignments.ts'
 import * as audit from './audit.ts'
 import * as calendar from './calendar.ts'
 import * as devices from './devices.ts'
-import { paymentLinkRequest } from './dues.ts'
 import { bookRoutes, buyerRoutes } from './book-routes.ts'
 import { goodsRoutes } from './goods-routes.ts'
 import * as lettering from './lettering.ts'
@@ -111,10 +110,6 @@ const orderRoutes = {
     body: orders.shipByRequest,
     response: orders.staffOrderResponse,
     versioned: true,
-  },
-  'POST /counter/api/v1/orders/{order}/payment-links': {
-    body: paymentLinkRequest,
-    response: orders.staffOrderResponse,
   },
   'POST /counter/api/v1/orders/{order}/resend': { body: orders.resendRequest, response: orders.staffOrderResponse },
   'POST /counter/api/v1/orders/{order}/cancel': { body: orders.cancelRequest, response: orders.staffOrderResponse },
