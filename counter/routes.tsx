@@ -3,6 +3,7 @@ import {
   CourierIcon,
   HistoryIcon,
   KeyIcon,
+  LetterIcon,
   LetteringIcon,
   OfferIcon,
   OrdersIcon,
@@ -18,7 +19,7 @@ import {
   TodayIcon,
   TroubleIcon,
 } from './design/icons.tsx'
-import { enquiryScreens } from './enquiries/enquiry-screens.ts'
+import { promiseScreens } from './promises/promise-screens.ts'
 import type { ScreenRow } from './layout/places.ts'
 import { quoteScreens } from './quotes/quote-screens.ts'
 
@@ -52,18 +53,7 @@ export const screens: readonly ScreenRow[] = [
     needs: 'orders.see',
     load: () => import('./orders/order-screen.tsx').then(({ OrderScreen }) => OrderScreen),
   },
-  {
-    path: 'promises',
-    needs: 'orders.pack',
-    place: { label: 'Promises', icon: HistoryIcon, key: 'y', group: 'Work' },
-    load: () => import('./promises/promises-screen.tsx').then(({ PromisesScreen }) => PromisesScreen),
-  },
-  {
-    path: 'promises/calendar',
-    name: 'Calendar',
-    needs: 'orders.pack',
-    load: () => import('./promises/calendar-screen.tsx').then(({ CalendarScreen }) => CalendarScreen),
-  },
+  ...promiseScreens,
   {
     path: 'lettering',
     needs: 'orders.pack',
@@ -88,7 +78,17 @@ export const screens: readonly ScreenRow[] = [
     place: { label: 'Exceptions', icon: TroubleIcon, key: 'n', group: 'Work' },
     load: () => import('./exceptions/exceptions-screen.tsx').then(({ ExceptionsScreen }) => ExceptionsScreen),
   },
-  ...enquiryScreens,
+  {
+    path: 'enquiries',
+    needs: 'enquiries.answer',
+    place: { label: 'Enquiries', icon: LetterIcon, key: 'e', group: 'Work' },
+    load: () => import('./enquiries/enquiries-screen.tsx').then(({ EnquiriesScreen }) => EnquiriesScreen),
+  },
+  {
+    path: 'enquiries/:number',
+    needs: 'enquiries.answer',
+    load: () => import('./enquiries/enquiry-screen.tsx').then(({ EnquiryScreen }) => EnquiryScreen),
+  },
   ...quoteScreens,
   {
     path: 'reviews',
