@@ -14,7 +14,7 @@ const SECOND_STEP = /^\s*--\s*unused since (\d{4})\b/m
 
 /**
  * `-- unused since 0102` above a statement: no process has used the object since then. `-- wider than before`: the check
- * replaces a dropped one of its name, and accepts all of its rows. @param number four digits
+ * or key replaces a dropped one of its name, and accepts all of its rows. @param number four digits
  */
 export function findBreakingChanges(number: string, sql: string): string[] {
   const statements = splitStatements(sql)
@@ -22,7 +22,7 @@ export function findBreakingChanges(number: string, sql: string): string[] {
   const dropped = new Set(statements.flatMap((text) => bare(text).match(/DROP CONSTRAINT (\w+)/i)?.[1] ?? []))
   return statements.flatMap((text) => {
     const statement = bare(text)
-    const replaced = WIDER.test(text) ? /ADD CONSTRAINT (\w+) CHECK/i.exec(statement)?.[1] : undefined
+    const replaced = WIDER.test(text) ? /ADD CONSTRAINT (\w+) (?:CHECK|UNIQUE)/i.exec(statement)?.[1] : undefined
     if (replaced !== undefined && dropped.has(replaced)) return []
     const [, table] = /(?:ALTER TABLE(?: ONLY)?|CREATE UNIQUE INDEX \w+ ON) (\w+)/i.exec(statement) ?? []
     if (table !== undefined && created.has(table)) return []

@@ -1,20 +1,23 @@
 -- A shipment that sends pieces of an earlier one again, at no charge.
 ALTER TABLE shipments ADD COLUMN again_of text REFERENCES shipments (id);
-ALTER TABLE shipments ADD COLUMN again_why text;
-ALTER TABLE shipments ADD CONSTRAINT shipments_again_check CHECK (
-  (again_of IS NULL) = (again_why IS NULL) AND (again_of IS NULL OR total = 0));
-ALTER TABLE shipments ADD CONSTRAINT shipments_again_why_check CHECK (again_why IN ('came back', 'lost', 'broken', 'exchanged'));
+ALTER TABLE shipments ADD COLUMN again_why text
+  CONSTRAINT shipments_again_why_check CHECK (again_why IN ('came back', 'lost', 'broken', 'exchanged'))
+  CONSTRAINT shipments_again_check CHECK (
+    (again_of IS NULL) = (again_why IS NULL) AND (again_of IS NULL OR total = 0));
 CREATE INDEX shipments_again_of ON shipments (again_of) WHERE again_of IS NOT NULL;
 
 ALTER TABLE order_lines ADD COLUMN again_of bigint REFERENCES order_lines (id);
-ALTER TABLE order_lines ADD COLUMN is_reused boolean DEFAULT false NOT NULL;
-ALTER TABLE order_lines ADD CONSTRAINT order_lines_reused_check CHECK (NOT is_reused OR again_of IS NOT NULL AND NOT from_stock);
+ALTER TABLE order_lines ADD COLUMN is_reused boolean DEFAULT false NOT NULL
+  CONSTRAINT order_lines_reused_check CHECK (NOT is_reused OR again_of IS NOT NULL AND NOT from_stock);
+-- unused since 0200: no ON CONFLICT names it
 ALTER TABLE order_lines DROP CONSTRAINT order_lines_shipment_id_variant_id_choices_key;
-ALTER TABLE order_lines ADD CONSTRAINT order_lines_of_shipment_key
+-- wider than before: pieces that are sent again have lines of their own
+ALTER TABLE order_lines ADD CONSTRAINT order_lines_shipment_id_variant_id_choices_key
   UNIQUE NULLS NOT DISTINCT (shipment_id, variant_id, choices, again_of, is_reused);
 CREATE INDEX order_lines_again_of ON order_lines (again_of) WHERE again_of IS NOT NULL;
 
 ALTER TABLE adjustments DROP CONSTRAINT adjustments_kind_check;
+-- wider than before
 ALTER TABLE adjustments ADD CONSTRAINT adjustments_kind_check CHECK (kind IN
   ('extra', 'wrap', 'card', 'quantity price', 'offer', 'code', 'free gift', 'sent again'));
 

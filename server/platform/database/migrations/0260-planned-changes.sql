@@ -1,6 +1,6 @@
 CREATE TABLE priced_since (
   variant_id integer PRIMARY KEY REFERENCES variants (id) ON DELETE CASCADE,
-  since timestamptz NOT NULL
+  since timestamp(3) with time zone NOT NULL
 );
 INSERT INTO priced_since (variant_id, since)
 SELECT variants.id, least(products.updated_at, now()) FROM variants JOIN products ON products.id = product_id;
@@ -18,7 +18,7 @@ CREATE TRIGGER date_price AFTER INSERT OR UPDATE OF price, discount ON variants 
 
 CREATE TABLE planned_sales (
   product_id integer PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
-  at timestamptz NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
   planned_by text NOT NULL,
   refused text
 );
