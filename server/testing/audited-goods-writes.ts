@@ -94,17 +94,31 @@ export function listGoodsWrites(counter: TestCounter): WritesToAudit {
       return () => send(`${method} pictures/${id}${action}`, { body, as, headers: ifMatch(1) })
     }
 
+  /** Nothing is missing for its sale. */
+  async function makePictured() {
+    const { as, product, variant, headers } = await make()
+    const body = { hsn: '4421', weight: 0.4 }
+    await send(`PATCH variants/${variant.id}`, { body, as, headers: ifMatch(variant.version) })
+    const { url } = (await (await upload()).put()).body['data'] as { url: string }
+    await send(`PATCH products/${product.id}`, { body: { pictures: [{ url, alt: 'A lotus' }] }, as, headers })
+    return { as, path: `products/${product.id}` }
+  }
   const onPictured =
     (action: 'publish' | 'withdraw'): PrepareWrite =>
     async () => {
-      const { as, product, variant, headers } = await make()
-      const body = { hsn: '4421', weight: 0.4 }
-      await send(`PATCH variants/${variant.id}`, { body, as, headers: ifMatch(variant.version) })
-      const { url } = (await (await upload()).put()).body['data'] as { url: string }
-      await send(`PATCH products/${product.id}`, { body: { pictures: [{ url, alt: 'A lotus' }] }, as, headers })
-      if (action === 'withdraw') await send(`POST products/${product.id}/publish`, { as })
-      return () => send(`POST products/${product.id}/${action}`, { as })
+      const { as, path } = await makePictured()
+      if (action === 'withdraw') await send(`POST ${path}/publish`, { as })
+      return () => send(`POST ${path}/${action}`, { as })
     }
+  const onPlan =
+    (method: 'PUT' | 'DELETE', what: 'sale' | 'price', body: object): PrepareWrite =>
+    async () => {
+      const { as, path } = await makePictured()
+      if (method === 'DELETE') await send(`PUT ${path}/plan/${what}`, { body, as })
+      return () => send(`${method} ${path}/plan/${what}`, { ...(method === 'PUT' && { body }), as })
+    }
+  const sale = { at: new Date(counter.shop.now().getTime() + 5 * 86_400_000).toISOString() }
+  const days = { percent: 10, firstDay: sale.at.slice(0, 10), lastDay: sale.at.slice(0, 10) }
 
   async function sendSheet() {
     const { as, category } = await make()
@@ -140,6 +154,10 @@ export function listGoodsWrites(counter: TestCounter): WritesToAudit {
     },
     'POST products/:product/withdraw': onPictured('withdraw'),
     'POST products/:product/publish': onPictured('publish'),
+    'PUT products/:product/plan/sale': onPlan('PUT', 'sale', sale),
+    'DELETE products/:product/plan/sale': onPlan('DELETE', 'sale', sale),
+    'PUT products/:product/plan/price': onPlan('PUT', 'price', days),
+    'DELETE products/:product/plan/price': onPlan('DELETE', 'price', days),
     'POST products/:product/duplicate': onProduct('POST', '/duplicate'),
     'POST products/:product/variants': onProduct('POST', '/variants', {
       values: { Size: 'Large' },

@@ -92,6 +92,18 @@ export function listTaskWrites(counter: TestCounter): WritesToAudit {
       return () => send(`${method} buyers/${buyer?.id}${action}`, { body: named, as, headers })
     }
 
+  const onMonth =
+    (action: 'close' | 'close-all'): PrepareWrite =>
+    async () => {
+      await processPendingRefunds(shop)
+      await shop.database.orm.update(ledgerExceptions).set({ resolvedAt: shop.now() })
+      const month = monthOf(shop.now())
+      await pay()
+      shop.advanceClock(Math.ceil((monthBounds(month).until.getTime() - shop.now().getTime()) / 60_000) + 60)
+      const as = await counter.stepUpAs('owner')
+      return () => send(`POST months/${month}/${action}`, { as })
+    }
+
   return {
     'POST reviews/:review/publish': onReview('POST', 'publish'),
     'POST reviews/:review/reject': onReview('POST', 'reject', { reason: 'Names somebody' }),
@@ -140,15 +152,8 @@ export function listTaskWrites(counter: TestCounter): WritesToAudit {
       const as = await counter.stepUpAs('owner')
       return () => send('POST exports/buyers', { as })
     },
-    // It advances the clock by weeks, so it comes last.
-    'POST months/:month/close': async () => {
-      await processPendingRefunds(shop)
-      await shop.database.orm.update(ledgerExceptions).set({ resolvedAt: shop.now() })
-      const month = monthOf(shop.now())
-      await pay()
-      shop.advanceClock(Math.ceil((monthBounds(month).until.getTime() - shop.now().getTime()) / 60_000) + 60)
-      const as = await counter.stepUpAs('owner')
-      return () => send(`POST months/${month}/close`, { as })
-    },
+    // These advance the clock by weeks, so they come last.
+    'POST months/:month/close': onMonth('close'),
+    'POST months/:month/close-all': onMonth('close-all'),
   }
 }
