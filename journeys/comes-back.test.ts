@@ -30,7 +30,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('a parcel that came back is opened by the packer, sent again by support, and the buyer reads so', async ({
+test('a parcel that came back is opened by the packer, sent again by support, and the buyer reads so @gate', async ({
   page,
   shop,
 }) => {
