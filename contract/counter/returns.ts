@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import { id } from '../numbers.ts'
 import { returnKinds, returnStates, returnWays, whysSentAgain } from '#shop/orders/returns.ts'
 
 const moment = z.iso.datetime()
-const line = z.int().min(1)
+const line = id
 const units = z.int().min(1).max(999)
 const count = z.int().min(0).max(999)
 const shipment = z.string().max(80).optional().openapi({ description: 'The parcel; the first without it.' })
@@ -17,7 +18,7 @@ export const sendAgainRequest = z.object({
       z.object({
         line,
         units,
-        variant: z.int().min(1).optional().openapi({ description: 'What it is exchanged for; see `exchanges`.' }),
+        variant: id.optional().openapi({ description: 'What it is exchanged for; see `exchanges`.' }),
       }),
     )
     .min(1, 'Choose the pieces to send again.')
