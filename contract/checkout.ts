@@ -139,7 +139,7 @@ const days = {
   }),
   expectedDay: day.optional().openapi({ description: 'The promised day that the shopper saw. A later day gets 409.' }),
 }
-const shipmentRequest = z.object({
+export const shipmentRequest = z.object({
   to: orderAddress,
   lines: z.array(cartLineRequest),
   shipping: chosenOption,

@@ -14,6 +14,7 @@ import { orderLinkRequest } from './order-link.ts'
 import * as problem from './problem.ts'
 import { daysResponse, promiseResponse } from './promise.ts'
 import * as quote from './quote.ts'
+import { recipientsRequest, recipientsResponse } from './recipients.ts'
 import * as review from './review.ts'
 import * as wish from './wish.ts'
 
@@ -52,6 +53,7 @@ export const apiRoutes = {
   'POST /api/orders/days': { body: checkout.daysRequest, response: daysResponse },
   'POST /api/orders/getShipOptions': { body: checkout.shippingRequest, response: checkout.shippingResponse },
   'POST /api/cart': { body: cartRequest, response: cartResponse },
+  'POST /api/recipients/check': { body: recipientsRequest, response: recipientsResponse },
   'POST /api/orders/stock': { body: checkout.stockRequest, response: checkout.stockResponse },
   'POST /api/orders/new': {
     body: checkout.newOrderRequest,

@@ -28,6 +28,7 @@ const routes: Record<string, { status: number; to?: string; personal?: boolean }
   '/product/999999': { status: 404, personal: true },
   '/cart': { status: 200, personal: true },
   '/checkout': { status: 200, personal: true },
+  '/several': { status: 200, personal: true },
   '/success': { status: 200, personal: true },
   '/order': { status: 200, personal: true },
   '/pay': { status: 200, personal: true },
@@ -57,6 +58,7 @@ const routes: Record<string, { status: number; to?: string; personal?: boolean }
 /** Pages without a link on the home page. */
 const aside = [
   '/checkout',
+  '/several',
   '/success',
   '/order',
   '/order?id=unknown',

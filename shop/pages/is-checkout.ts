@@ -1,1 +1,1 @@
-export const isCheckout = (pathname: string) => /^\/checkout\/?$/.test(pathname)
+export const isCheckout = (pathname: string) => /^\/(checkout|several)\/?$/.test(pathname)

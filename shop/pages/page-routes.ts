@@ -99,6 +99,7 @@ const rows = [
   // The secret address gives access: never cached.
   { path: '/wishlist/:id', module: 'web/wishes/shared-wishes-page.tsx', loader: 'wishes' },
   { path: '/checkout', module: 'web/checkout/checkout-page.tsx', cache: pathOnly, pays: true },
+  { path: '/several', module: 'web/several/several-page.tsx', cache: pathOnly, pays: true },
   { path: '/success', module: 'web/orders/order-page.tsx' },
   { path: '/order', module: 'web/orders/order-page.tsx' },
   { path: '/track-order', module: 'web/customers/find-order-page.tsx', cache: { query: ['sent'] } },

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PotliMark } from '#web/design/potli-mark.tsx'
 
-export function CheckoutHead() {
+export function CheckoutHead({ title = 'Checkout' }: { title?: string }) {
   return (
     <header className="checkout-head">
       <Link to="/" className="checkout-mark" aria-label="Gathri, home">
@@ -9,7 +9,7 @@ export function CheckoutHead() {
         Gathri
       </Link>
       <h1 className="checkout-title" tabIndex={-1}>
-        Checkout
+        {title}
       </h1>
     </header>
   )

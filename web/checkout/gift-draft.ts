@@ -49,18 +49,28 @@ function checkOwnAddress(draft: AddressDraft, statesOf: StateLookup): CheckedDra
   return own.ok ? { ...own, buyer: null } : own
 }
 
+/** The buyer alone, when other rows name who receives it. */
+export function checkBuyerDraft(draft: AddressDraft): { ok: true; buyer: Buyer } | { ok: false; errors: DraftErrors } {
+  const payer = checkPayer(draft)
+  const company = isForCompany(draft) ? checkNamedCompany(draft) : { ok: true as const, company: {} }
+  if (payer.ok && company.ok) return { ok: true, buyer: { ...payer.buyer, ...company.company } }
+  return { ok: false, errors: { ...toPayerErrors(payer), ...(!company.ok && company.errors) } }
+}
+
+const checkPayer = ({ buyerName: name, buyerEmail: email, buyerPhone: phone }: AddressDraft) =>
+  checkBuyer({ name, email, phone })
+
+function toPayerErrors(payer: ReturnType<typeof checkBuyer>): DraftErrors {
+  if (payer.ok) return {}
+  const errors = buyerFields.flatMap(({ key }) => (payer.errors[key] ? [[keys[key], payer.errors[key]]] : []))
+  return Object.fromEntries(errors)
+}
+
 function checkGiftParties(draft: AddressDraft, statesOf: StateLookup): CheckedDraft {
-  const { buyerName: name, buyerEmail: email, buyerPhone: phone } = draft
-  const payer = checkBuyer({ name, email, phone })
+  const payer = checkPayer(draft)
   const recipient = checkRecipient(draft, statesOf)
   if (payer.ok && recipient.ok) return { ok: true, address: recipient.address, buyer: payer.buyer }
-  const errors: DraftErrors = recipient.ok ? {} : { ...recipient.errors }
-  if (!payer.ok)
-    for (const { key } of buyerFields) {
-      const message = payer.errors[key]
-      if (message !== undefined) errors[keys[key]] = message
-    }
-  return { ok: false, errors }
+  return { ok: false, errors: { ...(!recipient.ok && recipient.errors), ...toPayerErrors(payer) } }
 }
 
 function checkNamedCompany(draft: AddressDraft): ReturnType<typeof checkCompany> {

@@ -3,14 +3,15 @@ import { LINE_WRAP } from '#shop/gifts/line-wraps.ts'
 import { createDraft } from '#web/storage/create-draft.ts'
 import type { KeyValueStore } from '#web/storage/key-value-store.ts'
 import type { PaymentDraft } from '#web/storage/payment-draft.ts'
-import type { OrderRequest } from './prepare-payment.ts'
+import type { OrderRequest, SeveralOrderRequest } from './prepare-payment.ts'
 
 /** Lines of this order. Empty when the draft is lost or is of another order, as the cart may hold other things. */
 export function findOrderedLines(draft: PaymentDraft | null, orderId: string): OrderedLine[] {
   const request = draft?.replaces === orderId ? draft.replacedRequest : draft?.request
   if (request === undefined || (draft?.order?.orderId !== orderId && draft?.replaces !== orderId)) return []
-  const { cart } = JSON.parse(request) as Pick<OrderRequest, 'cart'>
-  return cart.map(({ id, quantity, choices = {} }) => {
+  const ordered = JSON.parse(request) as Pick<OrderRequest, 'cart'> | Pick<SeveralOrderRequest, 'shipments'>
+  const lines = 'shipments' in ordered ? ordered.shipments.flatMap((shipment) => shipment.lines) : ordered.cart
+  return lines.map(({ id, quantity, choices = {} }) => {
     const chosen = Object.entries(choices).map(([key, choice]) => ({ key, choice }))
     // Shoppers choose wraps with the order, not in the cart.
     return { id, quantity, choices: chosen.filter(({ key }) => key !== LINE_WRAP) }

@@ -1,5 +1,5 @@
 import { toBuyer } from '#shop/checkout/buyer.ts'
-import type { OrderRequest } from './prepare-payment.ts'
+import type { OrderRequest, SeveralOrderRequest } from './prepare-payment.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import { requestApi } from '#web/api/api-client.ts'
 import { createScriptLoader } from './load-script.ts'
@@ -18,7 +18,7 @@ export type PaymentWindowHandlers = {
   onFailed: (description: string) => void
   onDismissed: () => void
 }
-type Payer = Pick<OrderRequest, 'info' | 'buyer'>
+type Payer = Pick<OrderRequest, 'info' | 'buyer'> | Pick<SeveralOrderRequest, 'buyer' | 'shipments'>
 export type OpenPaymentWindow = (order: PaymentOrder, request: Payer, handlers: PaymentWindowHandlers) => () => void
 
 /** One for the whole document, which may make its script policy once; after a failure the script is loaded again. */
@@ -48,12 +48,18 @@ function createPaymentWindowLoader(): () => Promise<OpenPaymentWindow> {
   }
 }
 
+function toPayment(payer: Payer) {
+  if ('info' in payer) return { buyer: payer.buyer ?? toBuyer(payer.info), ...payer.info }
+  return { buyer: payer.buyer, country: INDIA, postcode: String(payer.shipments[0]?.to.zipcode ?? '') }
+}
+
 function openWindow(
   Razorpay: Razorpay,
   order: PaymentOrder,
-  { info, buyer = toBuyer(info) }: Payer,
+  payer: Payer,
   handlers: PaymentWindowHandlers,
 ): () => void {
+  const { buyer, country, postcode } = toPayment(payer)
   const opened = new Razorpay({
     key: order.key_id,
     amount: order.amount,
@@ -64,9 +70,9 @@ function openWindow(
     prefill: {
       name: buyer.name,
       email: buyer.email,
-      contact: info.country === INDIA && !buyer.phone.startsWith('+') ? `+91${buyer.phone}` : buyer.phone,
+      contact: country === INDIA && !buyer.phone.startsWith('+') ? `+91${buyer.phone}` : buyer.phone,
     },
-    notes: { zipcode: info.postcode },
+    notes: { zipcode: postcode },
     theme: { color: '#8a1f45' },
     handler: handlers.onPaid,
     modal: { ondismiss: handlers.onDismissed },

@@ -6,7 +6,7 @@ import type { Choices } from '#shop/cart/choices.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { PaymentOrder } from '#contract/checkout.ts'
 import { readAnalyticsIds } from '#web/analytics/consent.ts'
-import type { ApiClient, ApiError } from '#web/api/api-client.ts'
+import type { ApiClient, ApiError, ApiRequestOptions } from '#web/api/api-client.ts'
 import { findOrCreatePaymentDraft, type PaymentDraft } from '#web/storage/payment-draft.ts'
 import { toOrderOutcome } from './order-outcome.ts'
 
@@ -23,6 +23,14 @@ export type OrderRequest = {
   expectedDay?: string
 }
 
+/** One payment for several people: one parcel each. */
+export type SeveralOrderRequest = {
+  buyer: Buyer
+  shipments: NonNullable<ApiBody['shipments']>
+  expectedTotal: Paise
+}
+type ApiBody = NonNullable<ApiRequestOptions<'POST /api/orders/new'>['body']>
+
 type PreparePaymentDependencies = {
   callApi: ApiClient
   account: number | null
@@ -38,11 +46,11 @@ export type PreparedPayment =
 /** The same request never makes a second payment order; an earlier one may be paid by now, so it is checked first.
  * A guest who logs in gets a new one, because the order is to be the account's. `account` is null for a guest. */
 export async function preparePayment(
-  { info, ...wanted }: OrderRequest,
+  wanted: OrderRequest | SeveralOrderRequest,
   storedDraft: PaymentDraft | null,
   { callApi, account, newKey, saveDraft }: PreparePaymentDependencies,
 ): Promise<PreparedPayment> {
-  const orderRequest = { info: toApiAddress(info), ...wanted }
+  const orderRequest = 'shipments' in wanted ? wanted : { ...wanted, info: toApiAddress(wanted.info) }
   const request = JSON.stringify(account === null ? orderRequest : { account, ...orderRequest })
   let earlierDraft = storedDraft
   if (storedDraft?.order) {

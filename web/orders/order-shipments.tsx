@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { OrderLineView, OrderView, ShipmentView } from '#contract/order.ts'
+import { fullName } from '#shop/checkout/address.ts'
 import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
@@ -15,51 +17,101 @@ import { PostalAddress } from './postal-address.tsx'
 import { TrackOrder } from './track-order.tsx'
 import { ViewInvoice } from './view-invoice.tsx'
 
-export function OrderShipments({
-  order,
-  lines,
-  onChange,
-}: {
+type OrderShipmentsProps = {
   order: OrderView
   lines: readonly OrderLineView[]
   onChange: (order: OrderView) => void
-}) {
+}
+
+/** More parcels than this are folded, one line for each person. */
+const MAX_UNFOLDED = 6
+
+export function OrderShipments({ order, lines, onChange }: OrderShipmentsProps) {
   const { shipments } = order
-  return shipments.map((shipment, index) => {
-    const titleId = `order-parcel-${index + 1}`
-    const alone = toOrderOfOne(order, shipment, index + 1)
-    const hint = shipmentHint(shipment, shipments)
-    const own = lines.filter((line) => line.shipment === shipment.id)
-    return (
-      <section key={shipment.id} aria-labelledby={titleId} className="order-shipment">
-        <header>
-          <h2 id={titleId} className="order-title">
-            {`Parcel ${index + 1} of ${shipments.length}`}
-          </h2>
-          <p className="order-shipment-status">
-            {endedOnTheWayLabel(shipment.state, findNext(shipment, shipments)?.again?.why) ?? orderStatusText(alone)}
-          </p>
-          {hint && <p className="order-hint">{hint}</p>}
-        </header>
-        <OrderJourney
-          order={order}
-          shipment={shipment}
-          lines={own}
-          titleId={`${titleId}-journey`}
-          name={`Journey of parcel ${index + 1}`}
-        />
-        <PostalAddress address={fromApiAddress(shipment.to)} />
-        <CartLines lines={own} order={order} />
-        <OrderNote order={order} shipment={shipment} titleId={`${titleId}-note`} onChange={onChange} />
-        <OrderPhotographs order={order} shipment={shipment.id} />
-        {isPaid(alone.state) && <TrackOrder order={alone} size="small" onChange={onChange} />}
-        {!order.readOnly && order.invoices.some((invoice) => invoice.shipment === shipment.id) && (
-          <ViewInvoice orderId={order.orderId} orderNumber={alone.number} shipment={shipment.id} size="small" />
-        )}
-        <CancelParcel order={order} shipment={shipment} lines={own} onChange={onChange} />
-      </section>
-    )
-  })
+  const linesOf = ({ id }: ShipmentView) => lines.filter((line) => line.shipment === id)
+  const parcels = shipments.map((shipment, index) => ({
+    key: shipment.id,
+    order,
+    shipment,
+    position: index + 1,
+    lines: linesOf(shipment),
+    onChange,
+  }))
+  if (shipments.length <= MAX_UNFOLDED) return parcels.map((parcel) => <OrderParcel {...parcel} key={parcel.key} />)
+  return (
+    <section aria-labelledby="order-people" className="order-people">
+      <h2 id="order-people" className="order-title">
+        {shipments.length} people
+      </h2>
+      <ul>
+        {parcels.map((parcel) => (
+          <FoldedParcel {...parcel} key={parcel.key} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type OrderParcelProps = OrderShipmentsProps & { shipment: ShipmentView; position: number }
+
+/** Draws the parcel only while it is open: 500 of them would be slow. */
+function FoldedParcel(parcel: OrderParcelProps) {
+  const { order, shipment, position } = parcel
+  const [isOpen, setIsOpen] = useState(false)
+  const hint = shipmentHint(shipment, order.shipments)
+  return (
+    <li>
+      <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary>
+          <span className="order-person">{fullName(fromApiAddress(shipment.to))}</span>
+          <span>{`${shipment.to.city} ${shipment.to.zipcode}`}</span>
+          <span className="order-person-state">{parcelStatus(order, shipment, position)}</span>
+          {hint && <span className="order-hint">{hint}</span>}
+        </summary>
+        {isOpen && <OrderParcel {...parcel} />}
+      </details>
+    </li>
+  )
+}
+
+function OrderParcel({ order, shipment, position, lines, onChange }: OrderParcelProps) {
+  const titleId = `order-parcel-${position}`
+  const alone = toOrderOfOne(order, shipment, position)
+  const hint = shipmentHint(shipment, order.shipments)
+  return (
+    <section aria-labelledby={titleId} className="order-shipment">
+      <header>
+        <h2 id={titleId} className="order-title">
+          {`Parcel ${position} of ${order.shipments.length}`}
+        </h2>
+        <p className="order-shipment-status">{parcelStatus(order, shipment, position)}</p>
+        {hint && <p className="order-hint">{hint}</p>}
+      </header>
+      <OrderJourney
+        order={order}
+        shipment={shipment}
+        lines={lines}
+        titleId={`${titleId}-journey`}
+        name={`Journey of parcel ${position}`}
+      />
+      <PostalAddress address={fromApiAddress(shipment.to)} />
+      <CartLines lines={lines} order={order} />
+      <OrderNote order={order} shipment={shipment} titleId={`${titleId}-note`} onChange={onChange} />
+      <OrderPhotographs order={order} shipment={shipment.id} />
+      {isPaid(alone.state) && <TrackOrder order={alone} size="small" onChange={onChange} />}
+      {!order.readOnly && order.invoices.some((invoice) => invoice.shipment === shipment.id) && (
+        <ViewInvoice orderId={order.orderId} orderNumber={alone.number} shipment={shipment.id} size="small" />
+      )}
+      <CancelParcel order={order} shipment={shipment} lines={lines} onChange={onChange} />
+    </section>
+  )
+}
+
+function parcelStatus(order: OrderView, shipment: ShipmentView, position: number): string {
+  const next = findNext(shipment, order.shipments)
+  return (
+    endedOnTheWayLabel(shipment.state, next?.again?.why) ?? orderStatusText(toOrderOfOne(order, shipment, position))
+  )
 }
 
 function shipmentHint(shipment: ShipmentView, all: readonly ShipmentView[]): string {

@@ -13,6 +13,13 @@ export function createAdmissionLimits({ accounts }: Pick<Shop['settings'], 'acco
       message: 'Many people are ordering just now. Please try again in a moment.',
     },
     {
+      paths: ['/api/recipients/check'],
+      maxConcurrent: 16,
+      maxQueued: 1_000,
+      large: { maxBytes: MAX_ORDER_BYTES, maxConcurrent: 4 },
+      message: 'Many lists of people are being checked just now. Please try again in a moment.',
+    },
+    {
       paths: [
         '/api/auth/local',
         '/api/auth/local/register',

@@ -41,6 +41,7 @@ import { registerSuggestionRoutes } from '#server/catalogue/listing/suggestion-r
 import { registerAddressRoutes } from '#server/people/customers/address-routes.ts'
 import { registerUserRoutes } from '#server/people/customers/user-routes.ts'
 import { registerWishRoutes } from '#server/storefront/wishes/wish-routes.ts'
+import { registerRecipientRoutes } from '#server/storefront/recipients/recipient-routes.ts'
 import { registerWrapRoutes } from '#server/storefront/checkout/wrap-routes.ts'
 
 /** Everything under `/api`. Every refusal has the error body (`data` is null), except for the webhooks' empty ones. */
@@ -61,6 +62,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerReadablePhotographs(api, shop)
   registerNoteCardRoutes(api, shop)
   registerWrapRoutes(api, shop)
+  registerRecipientRoutes(api, shop)
   registerGiftRoutes(api, shop)
   registerOrderRoutes(api, shop)
   registerOrderLinkRoute(api, shop)

@@ -27,7 +27,7 @@ function createApiDocument(api: OpenAPIHono, publicUrl: string): ApiDocument {
         'The shop over HTTP. Amounts are whole paise, weights kilograms, lengths centimetres, moments ISO 8601 in UTC. ' +
         'Answers have the shapes of Strapi 4. When `data` is null the request has failed, and `error.message` says why. ' +
         'Any call may answer 503 while the database cannot be reached: ask again after the seconds in `retry-after`. ' +
-        'A slash at the end of a path changes nothing. Bodies are JSON, 64 KB at most, for `orders/new` 512 KB. Pages of the ' +
+        'A slash at the end of a path changes nothing. Bodies are JSON, 64 KB at most, for `orders/new` and `recipients/check` 512 KB. Pages of the ' +
         'origins that the shop names may call it from a browser, with a bearer token and without cookies.',
     },
     servers: [{ url: publicUrl }],

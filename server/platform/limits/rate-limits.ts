@@ -23,6 +23,8 @@ export function requestLimits(settings: Settings) {
     // Each read-only route has its own count.
     lookups: perMinute(settings.lookupsPerMinute, 'memory'),
     machines: perMinute(settings.lookupsPerMinute, 'memory'),
+    // A check may ask the couriers about 500 places.
+    recipients: perMinute(Math.ceil(settings.lookupsPerMinute / 4), 'memory'),
     // The page asks at each pause in typing; a list of names counts once per ten names.
     lettering: perMinute(3 * settings.lookupsPerMinute, 'memory'),
     // Pieces with stored words, some 6 KB each.

@@ -13,6 +13,10 @@ import {
 /** These take brackets and lists in their queries (strapi-query.ts). */
 const bracketQueryPaths = /^\/api\/(products|categories)(\/|$)/
 
+/** A whole pasted sheet is one text; its schema says how long it may be. */
+const sheetPath = /^\/api\/recipients\/check\/?$/
+const MAX_SHEET_LENGTH = 500_000
+
 /** Refuses NUL, lone surrogates, huge texts and repeated fields. Register it after the body limit. */
 export function rejectMalformedInput(): MiddlewareHandler {
   return async (c, next) => {
@@ -49,5 +53,5 @@ async function validateJsonBody(c: Context): Promise<InputError | undefined> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) return undefined
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return undefined
   const text = await c.req.text()
-  return text === '' ? undefined : validateJson(text)
+  return text === '' ? undefined : validateJson(text, sheetPath.test(c.req.path) ? MAX_SHEET_LENGTH : undefined)
 }

@@ -76,7 +76,7 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
             'We’ll email you when your parcel is on its way.',
           ],
     sums: [
-      ...order.lines.map(({ name, quantity, taxable, tax }): EmailFacts[number] => [
+      ...joinSameLines(order.lines).map(({ name, quantity, taxable, tax }): EmailFacts[number] => [
         `${name} × ${quantity}`,
         taxable + tax === 0 ? 'Free' : formatRupees(taxable + tax),
       ]),
@@ -103,6 +103,19 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
       REPLY_NOTE,
     ],
   }
+}
+
+type MailedLine = Pick<OrderEmailData['lines'][number], 'name' | 'quantity' | 'taxable' | 'tax'>
+
+/** The same gift to many people is one line. */
+function joinSameLines(lines: OrderEmailData['lines']): MailedLine[] {
+  const joined = new Map<string, MailedLine>()
+  for (const { name, quantity, taxable, tax } of lines) {
+    const before = joined.get(name) ?? { name, quantity: 0, taxable: 0, tax: 0 }
+    const sums = { quantity: before.quantity + quantity, taxable: before.taxable + taxable, tax: before.tax + tax }
+    joined.set(name, { name, ...sums })
+  }
+  return [...joined.values()]
 }
 
 function toSampleNote({ code, name, pieces, worth, until }: OrderEmailData['samples'][number]): string {
@@ -253,13 +266,9 @@ const MAX_RECIPIENTS = 10
 export function shipsTo(recipients: readonly ShippingAddress[]): EmailFacts[number][] {
   const [only] = recipients
   if (only && recipients.length === 1) return [['Ships to', formatAddress(only)]]
-  const more = recipients.length - MAX_RECIPIENTS
-  return [
-    ...recipients
-      .slice(0, MAX_RECIPIENTS)
-      .map((to, index): EmailFacts[number] => [`Parcel ${index + 1} ships to`, formatAddress(to)]),
-    ...(more > 0 ? [['And', `${more} more addresses`] as const] : []),
-  ]
+  if (recipients.length > MAX_RECIPIENTS)
+    return [['Ships to', `${recipients.length} people, each with a parcel. The page of your order names them all.`]]
+  return recipients.map((to, index): EmailFacts[number] => [`Parcel ${index + 1} ships to`, formatAddress(to)])
 }
 
 export function formatAddress(to: ShippingAddress): string {

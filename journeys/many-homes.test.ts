@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { acceptedCard, addToCart, payByCard } from './purchase-steps.ts'
+import { visit } from './visit.ts'
+
+const places = [
+  ['560038', 'Bengaluru'],
+  ['400001', 'Mumbai'],
+  ['302001', 'Jaipur'],
+  ['110001', 'New Delhi'],
+  ['600001', 'Chennai'],
+] as const
+
+/** 26 colleagues: the seventh has a PIN code of five digits, and the last is kept for later. */
+const colleagues = Array.from({ length: 26 }, (_, index) => {
+  const [pin] = places[index % places.length]!
+  const name = `Colleague ${String.fromCharCode(65 + index)}`
+  return [name, String(9_876_500_000 + index), `${index + 1} Lake Road`, index === 6 ? '40001' : pin, 'Happy Diwali']
+})
+const sheet = [['Name', 'मोबाइल', 'Address', 'PIN code', 'Gift message'], ...colleagues]
+  .map((row) => row.join('\t'))
+  .join('\n')
+
+const typeBuyer = async (page: Page) => {
+  await page.getByLabel('Your name').fill('Meera Nair')
+  await page.getByLabel('Your e-mail').fill('meera@example.in')
+  await page.getByLabel('Your phone').fill('98765 43210')
+  await page.getByLabel('I buy for a company').check()
+  await page.getByLabel('Company', { exact: true }).fill('Rao Interiors LLP')
+  await page.getByLabel('GSTIN', { exact: true }).fill('27AAPFU0939F1ZV')
+}
+
+test('an office sends 25 gifts to 25 homes with one payment: one row is mended, one is kept for later @gate', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await addToCart(page, 'Mehrab Keepsake Box')
+  await visit(page, '/cart')
+  await page.getByRole('link', { name: 'Sending to several people?' }).click()
+  await page.getByLabel('Paste rows').fill(sheet)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Read the rows' }).click()
+  await expect(page.getByText('26 people · 25 ready · 1 to mend')).toBeVisible()
+  await expectAccessible(page)
+
+  // Typed text survives a reload; the rest is done by keyboard.
+  const pin = page.getByRole('form', { name: 'Row 7, Colleague G' }).getByLabel('PIN code')
+  await pin.focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('40000')
+  await page.reload()
+  await expect(pin).toHaveValue('40000')
+  await pin.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('26 people · 26 ready')).toBeFocused()
+  await page.getByRole('button', { name: 'Keep row 26 for later' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('26 people · 25 ready · 1 kept for later')).toBeVisible()
+  await typeBuyer(page)
+  await expectAccessible(page)
+
+  const pay = page.getByRole('button', { name: /^Pay ₹[\d,.]+ for 25 people$/ })
+  const total = /₹[\d,.]+/.exec(await pay.innerText())?.[0] ?? ''
+  await pay.click()
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('heading', { name: 'Payment details' }).waitFor()
+  await payByCard(frame, acceptedCard)
+  await expect(page.getByText('Thank you, Meera!')).toBeVisible()
+  await expect(page.getByText('Rao Interiors LLP, GSTIN 27AAPFU0939F1ZV')).toBeVisible()
+  await expect(page.getByText(total).first()).toBeVisible()
+  await expect(page.getByText('25 people').first()).toBeVisible()
+  await expectAccessible(page)
+
+  const orderId = new URL(page.url()).searchParams.get('id')
+  const { order, cart } = await (await page.request.get(`/api/orders/get?id=${orderId}`)).json()
+  assert.equal(order.shipments.length, 25)
+  assert.equal(order.dues.length, 1)
+  assert.equal(
+    cart.reduce((sum: number, line: { quantity: number }) => sum + line.quantity, 0),
+    25,
+  )
+  assert.ok(!order.shipments.some(({ to }: { to: { lName: string } }) => to.lName === 'Z'))
+
+  await visit(page, '/')
+  await addToCart(page, 'Mehrab Keepsake Box')
+  await visit(page, '/several')
+  await expect(page.getByText('1 person · 0 ready · 1 kept for later')).toBeVisible()
+})

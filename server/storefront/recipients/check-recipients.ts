@@ -1,0 +1,160 @@
+import type { CheckedRecipient, RecipientsAnswer, RecipientsRequest } from '#contract/recipients.ts'
+import { readBench } from '#server/orders/promises/read-bench.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { countUnits } from '#server/storefront/checkout/create-order.ts'
+import { drawCards } from '#server/storefront/checkout/draw-cards.ts'
+import { refuseSoldOut } from '#server/storefront/checkout/explain-refusal.ts'
+import type { CartLineRequest } from '#server/storefront/checkout/order-request.ts'
+import { promiseDays } from '#server/storefront/checkout/place-order.ts'
+import { priceCarts } from '#server/storefront/checkout/price-cart.ts'
+import { priceRequest } from '#server/storefront/checkout/price-request.ts'
+import type { PromisedOrder } from '#server/storefront/checkout/priced-order.ts'
+import type { ShippingAddress } from '#shop/checkout/address.ts'
+import { toApiAddress } from '#shop/checkout/api-address.ts'
+import { toBuyer } from '#shop/checkout/buyer.ts'
+import { DEFAULT_HAND, type GiftNote } from '#shop/gifts/gift-note.ts'
+import { checkRecipientRow, findRepeats, type RowProblem } from '#shop/recipients/check-recipient-row.ts'
+import { linesForPerson } from '#shop/recipients/lines-for-person.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { parseRecipientText } from './parse-recipient-text.ts'
+import { quoteRecipients } from './quote-recipients.ts'
+
+type CheckingShop = Pick<Shop, 'database' | 'couriers' | 'keys' | 'now' | 'settings'>
+type SentRow = NonNullable<RecipientsRequest['rows']>[number]
+/** `known` is the quote of an earlier check. */
+type Person = {
+  row: SentRow
+  address: ShippingAddress | null
+  lines: CartLineRequest[]
+  gift: GiftNote
+  problems: RowProblem[]
+  warnings: RowProblem[]
+}
+type Sending = Person & { address: ShippingAddress; quoteId: string }
+
+/** Prices as `placeOrder` does, with the same functions, and stores nothing but the couriers' quotes. */
+export async function checkRecipients(
+  shop: CheckingShop,
+  { text, rows, cart }: RecipientsRequest,
+): Promise<{ ok: true; answer: RecipientsAnswer } | Refusal<'rows'>> {
+  const parsed = text === undefined ? { ok: true as const, rows: [], ignored: [] } : parseRecipientText(text)
+  if (!parsed.ok) return parsed
+  const given: SentRow[] = rows ?? parsed.rows.map((row) => ({ ...row, later: false }))
+  const people = checkPeople(given, cart)
+  await checkCards(shop, people)
+  const quoted = await quoteReady(shop, people)
+  if (!quoted.ok) return { ok: true, answer: show(people, parsed.ignored, new Map(), quoted) }
+  const priced = await priceSending(shop, quoted.sending)
+  return { ok: true, answer: show(people, parsed.ignored, toSent(quoted.sending), priced) }
+}
+
+function checkPeople(rows: readonly SentRow[], cart: readonly CartLineRequest[]): Person[] {
+  const checked = rows.map((row) => ({ row, ...checkRecipientRow(row) }))
+  const repeats = findRepeats(checked.map(({ row, address }) => (row.later ? null : address)))
+  return checked.map(({ row, address, quantity, problems, warnings }, index) => {
+    const lines = linesForPerson(cart, { quantity, shares: row.shares })
+    if (lines.length === 0)
+      problems.push({
+        field: 'quantity',
+        message: 'Please choose what goes to this person, or keep the row for later.',
+      })
+    return { row, address, lines, problems, warnings: [...warnings, ...repeats[index]!], gift: toGift(row.message) }
+  })
+}
+
+/** A gift, so that no price is in the box. */
+function toGift(message: string): GiftNote {
+  return { to: '', from: '', message: message.trim(), hand: DEFAULT_HAND, unsaid: false }
+}
+
+/** Many rows have the same words: each text is drawn once. */
+async function checkCards({ database }: CheckingShop, people: readonly Person[]): Promise<void> {
+  const drawn = new Map<string, ReturnType<typeof drawCards>>()
+  for (const { gift, problems } of people) {
+    const known = drawn.get(gift.message) ?? drawCards(database, [{ gift }])
+    drawn.set(gift.message, known)
+    const card = await known
+    if (!card.ok) problems.push({ field: 'message', message: card.message })
+  }
+}
+
+const isReady = (person: Person): person is Person & { address: ShippingAddress } =>
+  person.address !== null && person.problems.length === 0 && !person.row.later
+
+async function quoteReady(shop: CheckingShop, people: readonly Person[]) {
+  const ready = people.filter(isReady)
+  const goods = await priceCarts(
+    shop.database,
+    ready.map(({ lines: cart }) => ({ cart })),
+    shop.settings.maxOrderPaise,
+  )
+  if (!goods.ok) return goods
+  const parcels = ready.map(({ address, lines, row }, index) => {
+    return { postcode: address.postcode, weight: goods.carts[index]!.weight, lines, known: row.shipping }
+  })
+  const quotes = await quoteRecipients(shop, parcels)
+  const sending: Sending[] = []
+  for (const [index, person] of ready.entries()) {
+    const quote = quotes[index]!
+    if ('quoteId' in quote) sending.push({ ...person, quoteId: quote.quoteId })
+    else person.problems.push({ field: 'postcode', message: quote.refusal })
+  }
+  return { ok: true as const, sending }
+}
+
+/** The order as `placeOrder` would price it now; null without people. */
+async function priceSending(
+  shop: CheckingShop,
+  sending: readonly Sending[],
+): Promise<{ ok: true; order: PromisedOrder | null; short?: string } | Refusal> {
+  const [first] = sending
+  if (!first) return { ok: true, order: null }
+  const shipments = sending.map(({ address: info, lines: cart, quoteId, gift }) => ({ info, cart, quoteId, gift }))
+  const people = { recipients: sending.map(({ address }) => address), buyer: toBuyer(first.address) }
+  const at = shop.now()
+  const request = { shipments, customerId: null }
+  const priced = await priceRequest(shop, { request, people, at, gone: new Set() })
+  if (!priced.ok) return 'message' in priced ? priced : refuse('sold-out', 'Some of the gifts are sold out.')
+  const promised = promiseDays(await readBench(shop.database.orm, at), priced.order, at)
+  if (!promised.ok) return promised
+  const short = countUnits(promised.order).filter(({ stock, quantity }) => stock !== null && stock < quantity)
+  const units = short.map(({ variantId: id, ...unit }) => ({ id, ...unit }))
+  return { ...promised, ...(units.length > 0 && { short: refuseSoldOut(units).message }) }
+}
+
+/** The place of each person in the priced order. */
+const toSent = (sending: readonly Sending[]) => new Map(sending.map((one, index) => [one.row, { ...one, index }]))
+
+function show(
+  people: readonly Person[],
+  ignored: string[],
+  sent: ReturnType<typeof toSent>,
+  priced: Awaited<ReturnType<typeof priceSending>>,
+): RecipientsAnswer {
+  const order = priced.ok ? priced.order : null
+  const rows = people.map((person) => showRow(person, sent.get(person.row), order))
+  const { subtotal = 0, tax = 0, shipping = 0, total = 0 } = order ?? {}
+  const refusal = priced.ok ? (priced.short ?? null) : priced.message
+  return { rows, ignored, people: order?.shipments.length ?? 0, subtotal, tax, shipping, total, refusal }
+}
+
+function showRow(
+  { row, problems, warnings, address, lines, gift }: Person,
+  sent: (Sending & { index: number }) | undefined,
+  order: PromisedOrder | null,
+): CheckedRecipient {
+  const { name, phone, postcode, city, state, message, quantity, later, address: street } = row
+  const typed = { name, phone, address: street, postcode, city, state, message, quantity, later, problems, warnings }
+  const filled = { city: address?.city ?? city, state: address?.state ?? state }
+  const priced = sent && order?.shipments[sent.index]
+  if (!sent || !priced) return { ...typed, ...filled, delivery: null, total: null, arrivesBy: null, shipment: null }
+  const arrivesBy = priced.plan?.arrivesBy ?? null
+  const shipment = {
+    to: toApiAddress(sent.address),
+    lines,
+    shipping: sent.quoteId,
+    gift,
+    ...(arrivesBy !== null && { expectedDay: arrivesBy }),
+  }
+  return { ...typed, ...filled, delivery: priced.delivery, total: priced.total, arrivesBy, shipment }
+}

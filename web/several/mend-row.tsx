@@ -1,0 +1,80 @@
+import { useId, type FormEvent } from 'react'
+import type { CheckedRecipient } from '#contract/recipients.ts'
+import { recipientFields } from '#shop/recipients/recipient-row.ts'
+import { Button } from '#web/design/button.tsx'
+import { TextField } from '#web/design/field.tsx'
+import type { DraftRow } from './recipients-draft.ts'
+import { ShareFields, type ShareLine } from './share-fields.tsx'
+
+const inputModes = { phone: 'tel', postcode: 'numeric', quantity: 'numeric' } as const
+
+/** Shows the fields with a problem; Enter checks the row. */
+export function MendRow({
+  number,
+  row,
+  checked,
+  shareLines,
+  onType,
+  onCheck,
+}: {
+  number: number
+  row: DraftRow
+  checked: CheckedRecipient
+  shareLines: readonly ShareLine[]
+  onType: (changes: Partial<DraftRow>) => void
+  onCheck: (changes: Partial<DraftRow>) => void
+}) {
+  const id = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onCheck({})
+  }
+  const wrong = recipientFields.filter(({ key }) => checked.problems.some(({ field }) => field === key))
+  return (
+    <form
+      className="mend-row"
+      noValidate
+      onSubmit={submit}
+      aria-label={`Row ${number}, ${row.name || 'without a name'}`}
+    >
+      <p className="person-name">
+        <span className="person-number">{number}</span> {row.name || 'Without a name'}
+        <span className="person-place">{[row.address, row.city, row.postcode].filter(Boolean).join(', ')}</span>
+      </p>
+      <div className="address-fields">
+        {wrong.map(({ key, label }) => {
+          const problem = checked.problems.find(({ field }) => field === key)
+          const suggestion = problem?.suggestion
+          if (key === 'quantity' && shareLines.length > 0) return <p key={key}>{problem?.message}</p>
+          return (
+            <div key={key}>
+              <TextField
+                id={`${id}-${key}`}
+                label={label}
+                error={problem?.message}
+                required={key !== 'message' && key !== 'quantity'}
+                inputMode={key in inputModes ? inputModes[key as keyof typeof inputModes] : 'text'}
+                value={row[key]}
+                onChange={({ target }) => onType({ [key]: target.value })}
+              />
+              {suggestion !== undefined && (
+                <Button kind="quiet" size="small" onClick={() => onCheck({ [key]: suggestion })}>
+                  Use {suggestion}
+                </Button>
+              )}
+            </div>
+          )
+        })}
+      </div>
+      <ShareFields lines={shareLines} row={row} onChange={onType} />
+      <div className="address-buttons">
+        <Button type="submit" size="small">
+          Check row {number}
+        </Button>
+        <Button kind="quiet" size="small" onClick={() => onCheck({ later: true })}>
+          Keep row {number} for later
+        </Button>
+      </div>
+    </form>
+  )
+}

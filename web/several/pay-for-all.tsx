@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { RecipientsAnswer } from '#contract/recipients.ts'
+import { companyFields, type Buyer } from '#shop/checkout/buyer.ts'
+import { formatRupees } from '#shop/money/paise.ts'
+import { Amount, Amounts } from '#web/cart/amounts.tsx'
+import { emptyAddress, readAddressDraft, saveAddressDraft, type AddressDraft } from '#web/checkout/address-draft.ts'
+import { CompanyFields } from '#web/checkout/company-fields.tsx'
+import { buyerDraftFields, checkBuyerDraft, isForCompany, startGift } from '#web/checkout/gift-draft.ts'
+import { isCheckoutLocked, type PaymentState } from '#web/checkout/payment-state.ts'
+import { Step } from '#web/checkout/step.tsx'
+import { Button } from '#web/design/button.tsx'
+import { TextField } from '#web/design/field.tsx'
+import { FormErrors } from '#web/forms/form-errors.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { useSession } from '#web/session/use-session.ts'
+import type { KeyValueStore } from '#web/storage/key-value-store.ts'
+
+const toFieldId = (field: string) => `payer-${field}`
+
+export function PayForAll({
+  answer,
+  storage,
+  payment,
+  isChecking,
+  onPay,
+}: {
+  answer: RecipientsAnswer
+  storage: KeyValueStore
+  payment: PaymentState
+  isChecking: boolean
+  onPay: (buyer: Buyer) => void
+}) {
+  const { user } = useSession()
+  const [draft, setDraft] = useState(() => startGift(readAddressDraft(storage, new Date()) ?? emptyAddress, user))
+  const fields = [...buyerDraftFields, ...(isForCompany(draft) ? companyFields : [])]
+  const { formProps, errors } = useForm({
+    fields: fields.map(({ key }) => key),
+    values: draft,
+    check: () => checkBuyerDraft(draft),
+    onSubmit: (_typed, { buyer }) => onPay(buyer),
+  })
+  const change = (changes: Partial<AddressDraft>) => {
+    const typed = { ...draft, ...changes }
+    setDraft(typed)
+    saveAddressDraft(storage, typed, new Date())
+  }
+  const isBusy = payment.step !== 'idle' && payment.step !== 'failed' && payment.step !== 'paying'
+  const mayPay = answer.people > 0 && answer.refusal === null && !isChecking
+  return (
+    <Step title="You, and one payment for all" takeFocus={false}>
+      <form {...formProps} className="address-form">
+        <FormErrors fields={fields} errors={errors} toFieldId={toFieldId} />
+        <fieldset disabled={isCheckoutLocked(payment)} className="people-fields" aria-label="You">
+          <div className="address-fields">
+            {buyerDraftFields.map(({ key, label, autocomplete, inputMode }) => (
+              <TextField
+                key={key}
+                id={toFieldId(key)}
+                label={label}
+                error={errors[key]}
+                autoComplete={autocomplete}
+                type={inputMode}
+                inputMode={inputMode}
+                value={draft[key]}
+                onChange={({ target }) => change({ [key]: target.value })}
+              />
+            ))}
+          </div>
+          <CompanyFields prefix="payer" values={draft} errors={errors} onChange={change} />
+        </fieldset>
+        <Sums answer={answer} />
+        <div aria-live="polite">
+          {answer.refusal !== null && <p className="status-error">{answer.refusal}</p>}
+          {payment.step === 'idle' && payment.notice && <p className="status-note">{payment.notice}</p>}
+        </div>
+        <Button type={mayPay ? 'submit' : 'button'} wide busy={isBusy} aria-disabled={!mayPay}>
+          {payment.step === 'paying' ? 'Open the payment window again' : isBusy ? 'Processing..' : payText(answer)}
+        </Button>
+      </form>
+    </Step>
+  )
+}
+
+const payText = ({ people, total }: RecipientsAnswer) =>
+  people === 0
+    ? 'Nobody to send to yet'
+    : `Pay ${formatRupees(total)} for ${people === 1 ? '1 person' : `${people} people`}`
+
+function Sums({ answer: { subtotal, tax, shipping, total, people } }: { answer: RecipientsAnswer }) {
+  return (
+    <Amounts>
+      <Amount name="Subtotal">{formatRupees(subtotal)}</Amount>
+      <Amount name="Tax">{formatRupees(tax)}</Amount>
+      <Amount name={people === 1 ? 'Delivery to 1 person' : `Delivery to ${people} people`}>
+        {formatRupees(shipping)}
+      </Amount>
+      <Amount name="Total" total>
+        {formatRupees(total)}
+      </Amount>
+    </Amounts>
+  )
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { cartLines } from '#shop/cart/cart.ts'
+import type { Buyer } from '#shop/checkout/buyer.ts'
+import type { ApiError } from '#web/api/api-client.ts'
+import { useCart } from '#web/cart/cart-store.ts'
+import { CheckoutSkeleton } from '#web/checkout/checkout-skeleton.tsx'
+import { PaymentDialogs } from '#web/checkout/payment-dialogs.tsx'
+import { isCheckoutLocked } from '#web/checkout/payment-state.ts'
+import { usePayment } from '#web/checkout/use-payment.ts'
+import { useRedirectAfterCheckout } from '#web/checkout/use-redirect-after-checkout.ts'
+import { openSessionStorage } from '#web/storage/session-storage.ts'
+import { AddPeople } from './add-people.tsx'
+import { PayForAll } from './pay-for-all.tsx'
+import { PeopleList } from './people-list.tsx'
+import { forgetSentRows } from './recipients-draft.ts'
+import { useRecipients } from './use-recipients.ts'
+
+export function Several() {
+  const navigate = useNavigate()
+  const [storage] = useState(openSessionStorage)
+  const lines = cartLines(useCart((cart) => cart))
+  const recipients = useRecipients(storage, lines)
+  const { answer, draft, checkAgain } = recipients
+  // Prices, stock and days may have changed: the rows show what is true now.
+  const renew = useRef(checkAgain)
+  renew.current = checkAgain
+  const onRefused = useCallback((refusal: ApiError) => {
+    if (refusal.reason !== 'refused') return null
+    renew.current()
+    return refusal.message
+  }, [])
+  const payment = usePayment(storage, onRefused)
+  const locked = isCheckoutLocked(payment.state)
+  const isPlaced = payment.state.step === 'placed'
+  useEffect(() => {
+    if (isPlaced) forgetSentRows(storage, new Date())
+  }, [isPlaced, storage])
+  useRedirectAfterCheckout(lines.length === 0 && !locked, payment.state, storage)
+  const [lastBuyer, setLastBuyer] = useState<Buyer | null>(null)
+
+  if (lines.length === 0 && !locked) return <CheckoutSkeleton />
+
+  const pay = (buyer: Buyer) => {
+    setLastBuyer(buyer)
+    const shipments = answer?.rows.flatMap(({ shipment }) => shipment ?? []) ?? []
+    if (answer && shipments.length > 0) payment.placeOrder({ buyer, shipments, expectedTotal: answer.total })
+  }
+  return (
+    <div className="several">
+      {draft.rows.length === 0 && <AddPeople recipients={recipients} />}
+      {draft.rows.length > 0 && answer === null && <CheckoutSkeleton />}
+      {answer && draft.rows.length > 0 && (
+        <>
+          <PeopleList recipients={recipients} answer={answer} cart={lines} locked={locked} />
+          <PayForAll
+            answer={answer}
+            storage={storage}
+            payment={payment.state}
+            isChecking={recipients.isChecking}
+            onPay={pay}
+          />
+        </>
+      )}
+      {!locked && (
+        <p>
+          <Link to="/checkout" reloadDocument className="text-link">
+            Send all of it to one address instead
+          </Link>
+        </p>
+      )}
+      <PaymentDialogs
+        state={payment.state}
+        onRetry={() => lastBuyer && pay(lastBuyer)}
+        onConfirmAgain={payment.confirmAgain}
+        onLeave={() => {
+          payment.cancel()
+          void navigate('/cart')
+        }}
+      />
+    </div>
+  )
+}
