@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts'
 import { giftMutations } from './gift-mutations.ts'
 import { disputeMutations } from './dispute-mutations.ts'
 import { dueMutations } from './due-mutations.ts'
+import { recipientMutations } from './recipient-mutations.ts'
 import { refundMutations } from './refund-mutations.ts'
 import { returnMutations } from './return-mutations.ts'
 import { staffMutations } from './staff-mutations.ts'
@@ -32,6 +33,7 @@ export const mutations: readonly Mutation[] = [
   ...packingMutations,
   ...parcelMutations,
   ...priceMutations,
+  ...recipientMutations,
   ...codeMutations,
   ...sampleMutations,
   ...freeGiftMutations,

@@ -5,8 +5,9 @@ import { toApiAddress } from '#shop/checkout/api-address.ts'
 import type { Choices } from '#shop/cart/choices.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { PaymentOrder } from '#contract/checkout.ts'
+import type { CheckedRecipient } from '#contract/recipients.ts'
 import { readAnalyticsIds } from '#web/analytics/consent.ts'
-import type { ApiClient, ApiError, ApiRequestOptions } from '#web/api/api-client.ts'
+import type { ApiClient, ApiError } from '#web/api/api-client.ts'
 import { findOrCreatePaymentDraft, type PaymentDraft } from '#web/storage/payment-draft.ts'
 import { toOrderOutcome } from './order-outcome.ts'
 
@@ -26,10 +27,9 @@ export type OrderRequest = {
 /** One payment for several people: one parcel each. */
 export type SeveralOrderRequest = {
   buyer: Buyer
-  shipments: NonNullable<ApiBody['shipments']>
+  shipments: NonNullable<CheckedRecipient['shipment']>[]
   expectedTotal: Paise
 }
-type ApiBody = NonNullable<ApiRequestOptions<'POST /api/orders/new'>['body']>
 
 type PreparePaymentDependencies = {
   callApi: ApiClient
