@@ -69,16 +69,28 @@ test('an office sends 25 gifts to 25 homes with one payment: one row is mended, 
   const frame = page.frameLocator('iframe')
   await frame.getByRole('heading', { name: 'Payment details' }).waitFor()
   await payByCard(frame, acceptedCard)
-  await expect(page.getByText('Thank you, Meera!')).toBeVisible()
+  await expect(page.getByText('Thank you, Meera Nair!')).toBeVisible()
   await expect(page.getByText('Rao Interiors LLP, GSTIN 27AAPFU0939F1ZV')).toBeVisible()
   await expect(page.getByText(total).first()).toBeVisible()
   await expect(page.getByText('25 people').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByText('Colleague B').click()
+  await page.getByRole('button', { name: /^Cancel parcel 2 of order/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel parcel 2' }).click()
+  await expect(page.getByText('This parcel is cancelled.')).toBeVisible()
   await expectAccessible(page)
 
   const orderId = new URL(page.url()).searchParams.get('id')
   const { order, cart } = await (await page.request.get(`/api/orders/get?id=${orderId}`)).json()
   assert.equal(order.shipments.length, 25)
   assert.equal(order.dues.length, 1)
+  assert.deepEqual(
+    order.shipments.flatMap(({ state }: { state: string }, index: number) =>
+      state === 'cancelled' ? [index + 1] : [],
+    ),
+    [2],
+  )
   assert.equal(
     cart.reduce((sum: number, line: { quantity: number }) => sum + line.quantity, 0),
     25,

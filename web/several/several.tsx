@@ -13,7 +13,6 @@ import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { AddPeople } from './add-people.tsx'
 import { PayForAll } from './pay-for-all.tsx'
 import { PeopleList } from './people-list.tsx'
-import { forgetSentRows } from './recipients-draft.ts'
 import { useRecipients } from './use-recipients.ts'
 
 export function Several() {
@@ -33,9 +32,11 @@ export function Several() {
   const payment = usePayment(storage, onRefused)
   const locked = isCheckoutLocked(payment.state)
   const isPlaced = payment.state.step === 'placed'
+  const { finish } = recipients
   useEffect(() => {
-    if (isPlaced) forgetSentRows(storage, new Date())
-  }, [isPlaced, storage])
+    if (isPlaced) finish()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
+  }, [isPlaced])
   useRedirectAfterCheckout(lines.length === 0 && !locked, payment.state, storage)
   const [lastBuyer, setLastBuyer] = useState<Buyer | null>(null)
 

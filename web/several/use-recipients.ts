@@ -8,6 +8,7 @@ import { requestApi } from '#web/api/api-client.ts'
 import type { KeyValueStore } from '#web/storage/key-value-store.ts'
 import {
   emptyDraft,
+  forgetSentRows,
   readRecipientsDraft,
   saveRecipientsDraft,
   type DraftRow,
@@ -26,8 +27,10 @@ export function useRecipients(storage: KeyValueStore, cart: readonly CartItem[])
   const [isChecking, setIsChecking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const latest = useRef(0)
+  const isOrdered = useRef(false)
 
   function update(next: RecipientsDraft) {
+    if (isOrdered.current) return
     setDraft(next)
     saveRecipientsDraft(storage, next, new Date())
   }
@@ -57,6 +60,7 @@ export function useRecipients(storage: KeyValueStore, cart: readonly CartItem[])
   }
 
   function check(next: RecipientsDraft) {
+    if (isOrdered.current || cart.length === 0) return
     const full = next.isDivided ? { ...next, rows: withShares(next.rows, cart) } : next
     update(full)
     if (full.rows.length === 0) return setAnswer(null)
@@ -84,6 +88,11 @@ export function useRecipients(storage: KeyValueStore, cart: readonly CartItem[])
     checkRow: (index: number, changes: Partial<DraftRow>) => check(changeRow(draft, index, changes)),
     divide: (isDivided: boolean) => check({ ...draft, isDivided }),
     checkAgain: () => check(draft),
+    /** From now on nothing is checked or stored, also when the ordered lines leave the cart. */
+    finish: () => {
+      isOrdered.current = true
+      forgetSentRows(storage, new Date())
+    },
     startOver: () => {
       setAnswer(null)
       update(emptyDraft)
