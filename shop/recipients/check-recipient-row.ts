@@ -36,6 +36,8 @@ export function checkRecipientRow(row: RecipientRow): CheckedRow {
   if (!checked.ok)
     for (const [key, message] of Object.entries(checked.errors)) {
       const field = toRowField(key)
+      // The right PIN code brings them.
+      if (!pin.ok && (field === 'city' || field === 'state') && row[field].trim() === '') continue
       problems.push({ field, message: toRowMessage(field, message), ...suggest(field, row) })
     }
   const quantity = readQuantity(row.quantity)

@@ -117,7 +117,7 @@ function HowToGive({
           const given = rows.reduce((sum, row) => sum + (row.later ? 0 : (row.shares[key] ?? 0)), 0)
           return (
             <p key={key} className="people-hint">
-              {given} of {line.quantity} {lineName(line)} given out to {people} people
+              {given} of {line.quantity} {lineName(line)} given out to {people === 1 ? '1 person' : `${people} people`}
             </p>
           )
         })}
