@@ -8,23 +8,19 @@ import { ShareFields, type ShareLine } from './share-fields.tsx'
 
 const inputModes = { phone: 'tel', postcode: 'numeric', quantity: 'numeric' } as const
 
-/** Shows the fields with a problem; Enter checks the row. */
-export function MendRow({
-  number,
-  row,
-  checked,
-  shareLines,
-  onType,
-  onCheck,
-}: {
+type Changes = (changes: Partial<DraftRow>) => void
+type MendRowProps = {
   number: number
   row: DraftRow
   checked: CheckedRecipient
   shareLines: readonly ShareLine[]
-  onType: (changes: Partial<DraftRow>) => void
-  onCheck: (changes: Partial<DraftRow>) => void
-}) {
-  const id = useId()
+  onType: Changes
+  onCheck: Changes
+}
+
+/** Shows the fields with a problem; Enter checks the row. */
+export function MendRow({ number, row, checked, shareLines, onType, onCheck }: MendRowProps) {
+  const prefix = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onCheck({})
@@ -42,28 +38,12 @@ export function MendRow({
         <span className="person-place">{[row.address, row.city, row.postcode].filter(Boolean).join(', ')}</span>
       </p>
       <div className="address-fields">
-        {wrong.map(({ key, label }) => {
-          const problem = checked.problems.find(({ field }) => field === key)
-          const suggestion = problem?.suggestion
-          if (key === 'quantity' && shareLines.length > 0) return <p key={key}>{problem?.message}</p>
-          return (
-            <div key={key}>
-              <TextField
-                id={`${id}-${key}`}
-                label={label}
-                error={problem?.message}
-                required={key !== 'message' && key !== 'quantity'}
-                inputMode={key in inputModes ? inputModes[key as keyof typeof inputModes] : 'text'}
-                value={row[key]}
-                onChange={({ target }) => onType({ [key]: target.value })}
-              />
-              {suggestion !== undefined && (
-                <Button kind="quiet" size="small" onClick={() => onCheck({ [key]: suggestion })}>
-                  Use {suggestion}
-                </Button>
-              )}
-            </div>
-          )
+        {wrong.map((field) => {
+          const problem = checked.problems.find((one) => one.field === field.key)
+          if (!problem) return null
+          if (field.key === 'quantity' && shareLines.length > 0) return <p key={field.key}>{problem.message}</p>
+          const id = `${prefix}-${field.key}`
+          return <MendField key={field.key} {...{ id, field, row, problem, onType, onCheck }} />
         })}
       </div>
       <ShareFields lines={shareLines} row={row} onChange={onType} />
@@ -76,5 +56,37 @@ export function MendRow({
         </Button>
       </div>
     </form>
+  )
+}
+
+function MendField({
+  id,
+  field: { key, label },
+  row,
+  problem: { message, suggestion },
+  onType,
+  onCheck,
+}: Pick<MendRowProps, 'row' | 'onType' | 'onCheck'> & {
+  id: string
+  field: (typeof recipientFields)[number]
+  problem: CheckedRecipient['problems'][number]
+}) {
+  return (
+    <div>
+      <TextField
+        id={id}
+        label={label}
+        error={message}
+        required={key !== 'message' && key !== 'quantity'}
+        inputMode={key in inputModes ? inputModes[key as keyof typeof inputModes] : 'text'}
+        value={row[key]}
+        onChange={({ target }) => onType({ [key]: target.value })}
+      />
+      {suggestion !== undefined && (
+        <Button kind="quiet" size="small" onClick={() => onCheck({ [key]: suggestion })}>
+          Use {suggestion}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -21,13 +21,14 @@ export function PayForAll({
   answer,
   storage,
   payment,
-  isChecking,
+  isStale,
   onPay,
 }: {
   answer: RecipientsAnswer
   storage: KeyValueStore
   payment: PaymentState
-  isChecking: boolean
+  /** The rows have changed since `answer`: nobody is charged for it. */
+  isStale: boolean
   onPay: (buyer: Buyer) => void
 }) {
   const { user } = useSession()
@@ -45,27 +46,13 @@ export function PayForAll({
     saveAddressDraft(storage, typed, new Date())
   }
   const isBusy = payment.step !== 'idle' && payment.step !== 'failed' && payment.step !== 'paying'
-  const mayPay = answer.people > 0 && answer.refusal === null && !isChecking
+  const mayPay = answer.people > 0 && answer.refusal === null && !isStale
   return (
     <Step title="You, and one payment for all" takeFocus={false}>
       <form {...formProps} className="address-form">
         <FormErrors fields={fields} errors={errors} toFieldId={toFieldId} />
         <fieldset disabled={isCheckoutLocked(payment)} className="people-fields" aria-label="You">
-          <div className="address-fields">
-            {buyerDraftFields.map(({ key, label, autocomplete, inputMode }) => (
-              <TextField
-                key={key}
-                id={toFieldId(key)}
-                label={label}
-                error={errors[key]}
-                autoComplete={autocomplete}
-                type={inputMode}
-                inputMode={inputMode}
-                value={draft[key]}
-                onChange={({ target }) => change({ [key]: target.value })}
-              />
-            ))}
-          </div>
+          <PayerFields draft={draft} errors={errors} onChange={change} />
           <CompanyFields prefix="payer" values={draft} errors={errors} onChange={change} />
         </fieldset>
         <Sums answer={answer} />
@@ -98,5 +85,33 @@ function Sums({ answer: { subtotal, tax, shipping, total, people } }: { answer: 
         {formatRupees(total)}
       </Amount>
     </Amounts>
+  )
+}
+
+function PayerFields({
+  draft,
+  errors,
+  onChange,
+}: {
+  draft: AddressDraft
+  errors: Partial<Record<(typeof buyerDraftFields)[number]['key'], string>>
+  onChange: (changes: Partial<AddressDraft>) => void
+}) {
+  return (
+    <div className="address-fields">
+      {buyerDraftFields.map(({ key, label, autocomplete, inputMode }) => (
+        <TextField
+          key={key}
+          id={toFieldId(key)}
+          label={label}
+          error={errors[key]}
+          autoComplete={autocomplete}
+          type={inputMode}
+          inputMode={inputMode}
+          value={draft[key]}
+          onChange={({ target }) => onChange({ [key]: target.value })}
+        />
+      ))}
+    </div>
   )
 }

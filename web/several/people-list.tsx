@@ -34,7 +34,14 @@ export function PeopleList({ recipients, answer, cart, locked }: PeopleListProps
           <p className="people-counts" aria-live="polite" tabIndex={-1}>
             {isChecking ? 'Checking the rows…' : countsText(ready.length, wrong.length, later.length)}
           </p>
-          {failure !== null && <p className="status-error">{failure}</p>}
+          {failure !== null && (
+            <p className="status-error">
+              {failure}{' '}
+              <Button kind="quiet" size="small" onClick={recipients.checkAgain}>
+                Check the rows again
+              </Button>
+            </p>
+          )}
           {answer.ignored.length > 0 && (
             <p className="people-hint">We did not use these columns: {answer.ignored.join(', ')}.</p>
           )}
@@ -56,22 +63,11 @@ export function PeopleList({ recipients, answer, cart, locked }: PeopleListProps
               <ReadyRow key={pair.index} {...rowProps(pair)} />
             ))}
           </ol>
-          {later.length > 0 && <h3 className="buyer-legend">Kept for later</h3>}
           {later.length > 0 && (
-            <p className="people-hint">They are not part of this order, and stay in this tab for eight hours.</p>
+            <LaterRows rows={later} onSend={(index) => recipients.checkRow(index, { later: false })} />
           )}
-          <ul className="people-rows">
-            {later.map(({ row, index }) => (
-              <li key={index} className="person-row">
-                <Person row={row} number={index + 1} />
-                <Button kind="quiet" size="small" onClick={() => recipients.checkRow(index, { later: false })}>
-                  Send row {index + 1} now
-                </Button>
-              </li>
-            ))}
-          </ul>
           <Button kind="quiet" size="small" onClick={recipients.startOver}>
-            Start over with other rows
+            Change the pasted rows
           </Button>
         </fieldset>
       </div>
@@ -176,4 +172,29 @@ function countsText(ready: number, wrong: number, later: number): string {
     ...(wrong > 0 ? [`${wrong} to mend`] : []),
     ...(later > 0 ? [`${later} kept for later`] : []),
   ].join(' · ')
+}
+
+function LaterRows({
+  rows,
+  onSend,
+}: {
+  rows: readonly { row: DraftRow; index: number }[]
+  onSend: (index: number) => void
+}) {
+  return (
+    <>
+      <h3 className="buyer-legend">Kept for later</h3>
+      <p className="people-hint">They are not part of this order, and stay in this tab for eight hours.</p>
+      <ul className="people-rows">
+        {rows.map(({ row, index }) => (
+          <li key={index} className="person-row">
+            <Person row={row} number={index + 1} />
+            <Button kind="quiet" size="small" onClick={() => onSend(index)}>
+              Send row {index + 1} now
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 }

@@ -21,14 +21,7 @@ export function Several() {
   const lines = cartLines(useCart((cart) => cart))
   const recipients = useRecipients(storage, lines)
   const { answer, draft, checkAgain } = recipients
-  // Prices, stock and days may have changed: the rows show what is true now.
-  const renew = useRef(checkAgain)
-  renew.current = checkAgain
-  const onRefused = useCallback((refusal: ApiError) => {
-    if (refusal.reason !== 'refused') return null
-    renew.current()
-    return refusal.message
-  }, [])
+  const onRefused = useRenewal(checkAgain)
   const payment = usePayment(storage, onRefused)
   const locked = isCheckoutLocked(payment.state)
   const isPlaced = payment.state.step === 'placed'
@@ -49,7 +42,7 @@ export function Several() {
   }
   return (
     <div className="several">
-      {draft.rows.length === 0 && <AddPeople recipients={recipients} />}
+      {draft.rows.every(({ later }) => later) && <AddPeople recipients={recipients} />}
       {draft.rows.length > 0 && answer === null && <CheckoutSkeleton />}
       {answer && draft.rows.length > 0 && (
         <>
@@ -58,7 +51,7 @@ export function Several() {
             answer={answer}
             storage={storage}
             payment={payment.state}
-            isChecking={recipients.isChecking}
+            isStale={recipients.isChecking || recipients.failure !== null}
             onPay={pay}
           />
         </>
@@ -81,4 +74,17 @@ export function Several() {
       />
     </div>
   )
+}
+
+/** Prices, stock or days have changed: the rows show what is true now. */
+function useRenewal(checkAgain: () => void) {
+  const renew = useRef(checkAgain)
+  useEffect(() => {
+    renew.current = checkAgain
+  })
+  return useCallback((refusal: ApiError) => {
+    if (refusal.reason !== 'refused') return null
+    renew.current()
+    return refusal.message
+  }, [])
 }

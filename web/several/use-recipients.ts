@@ -7,7 +7,6 @@ import { recipientFields, type RecipientRow } from '#shop/recipients/recipient-r
 import { requestApi } from '#web/api/api-client.ts'
 import type { KeyValueStore } from '#web/storage/key-value-store.ts'
 import {
-  emptyDraft,
   forgetSentRows,
   readRecipientsDraft,
   saveRecipientsDraft,
@@ -20,83 +19,109 @@ const CHECK_TIMEOUT_MS = 60_000
 
 export type Recipients = ReturnType<typeof useRecipients>
 
-/** Each change is stored at once. `answer` is null while the rows have changed since the last check. */
-export function useRecipients(storage: KeyValueStore, cart: readonly CartItem[]) {
+/** Each change is stored at once. `latest` is the draft while an answer is awaited. */
+function useStoredDraft(storage: KeyValueStore) {
   const [draft, setDraft] = useState(() => readRecipientsDraft(storage, new Date()))
+  const latest = useRef(draft)
+  const isOrdered = useRef(false)
+  return {
+    draft,
+    latest,
+    isOrdered,
+    update(next: RecipientsDraft) {
+      if (isOrdered.current) return
+      latest.current = next
+      setDraft(next)
+      saveRecipientsDraft(storage, next, new Date())
+    },
+    /** From now on nothing is checked or stored, also when the ordered lines leave the cart. */
+    finish() {
+      isOrdered.current = true
+      forgetSentRows(storage, new Date())
+    },
+  }
+}
+
+type CheckBody = { text: string } | { rows: ReturnType<typeof toRequestRow>[] }
+
+function useChecks(cart: readonly CartItem[], { latest, isOrdered, update }: ReturnType<typeof useStoredDraft>) {
   const [answer, setAnswer] = useState<RecipientsAnswer | null>(null)
   const [isChecking, setIsChecking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const latest = useRef(0)
-  const isOrdered = useRef(false)
+  const round = useRef(0)
 
-  function update(next: RecipientsDraft) {
-    if (isOrdered.current) return
-    setDraft(next)
-    saveRecipientsDraft(storage, next, new Date())
-  }
-
-  async function send(body: { text: string } | { rows: ReturnType<typeof toRequestRow>[] }, before: RecipientsDraft) {
-    const own = ++latest.current
+  async function send(body: CheckBody): Promise<RecipientsAnswer | null> {
+    const own = ++round.current
     setIsChecking(true)
     setFailure(null)
     const checked = await requestApi('POST /api/recipients/check', {
       body: { ...body, cart: cart.map(toLineRequest) },
       timeoutMs: CHECK_TIMEOUT_MS,
     })
-    if (own !== latest.current) return
+    if (own !== round.current || isOrdered.current) return null
     setIsChecking(false)
-    if (!checked.ok) return setFailure(checked.message)
-    const known = 'rows' in body ? before.rows : []
-    const rows = checked.data.rows.map((row, index) => toDraftRow(row, known[index]))
-    const added = 'rows' in body ? rows : [...before.rows.filter(({ later }) => later), ...rows]
-    update({ ...before, rows: before.isDivided ? withShares(added, cart) : added })
-    // Rows kept from before are not in the answer of pasted text.
-    if (added.length === checked.data.rows.length) setAnswer(checked.data)
-    else
-      await send(
-        { rows: added.map((row) => toRequestRow(row, before.isDivided ? cart : null)) },
-        { ...before, rows: added },
-      )
+    if (checked.ok) return checked.data
+    setFailure(checked.message)
+    return null
   }
 
-  function check(next: RecipientsDraft) {
+  async function check(next: RecipientsDraft) {
     if (isOrdered.current || cart.length === 0) return
     const full = next.isDivided ? { ...next, rows: withShares(next.rows, cart) } : next
     update(full)
     if (full.rows.length === 0) return setAnswer(null)
-    void send({ rows: full.rows.map((row) => toRequestRow(row, full.isDivided ? cart : null)) }, full)
+    const checked = await send({ rows: full.rows.map((row) => toRequestRow(row, full.isDivided ? cart : null)) })
+    if (!checked) return
+    // What somebody has typed meanwhile stays.
+    const rows = latest.current.rows.map((now, index) => {
+      const answered = checked.rows[index]
+      return answered && now === full.rows[index] ? toDraftRow(answered, now) : now
+    })
+    update({ ...latest.current, rows })
+    setAnswer(checked)
   }
+
+  async function readText() {
+    const read = await send({ text: latest.current.text })
+    if (!read) return
+    const rows = read.rows.map((row) => toDraftRow(row, undefined))
+    await check({ ...latest.current, rows: [...latest.current.rows, ...rows] })
+  }
+
+  return { answer, isChecking, failure, check, readText }
+}
+
+/** `answer` is null until the rows are checked. */
+export function useRecipients(storage: KeyValueStore, cart: readonly CartItem[]) {
+  const stored = useStoredDraft(storage)
+  const { draft, update, finish } = stored
+  const { check, readText, ...checks } = useChecks(cart, stored)
+  const start = (next: RecipientsDraft) => void check(next)
 
   const request = JSON.stringify(cart.map(toLineRequest))
   useEffect(() => {
     // After a reload, and when the cart has changed in another tab.
-    if (draft.rows.length > 0) check(draft)
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    const timer = setTimeout(() => draft.rows.length > 0 && start(draft))
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [request])
 
   return {
     draft,
-    answer,
-    isChecking,
-    failure,
+    ...checks,
+    finish,
     type: (text: string) => update({ ...draft, text }),
-    readText: () => void send({ text: draft.text }, draft),
+    readText: () => void readText(),
     add: (rows: readonly RecipientRow[]) =>
-      check({ ...draft, rows: [...draft.rows, ...rows.map((row) => ({ ...row, later: false, shares: {} }))] }),
+      start({ ...draft, rows: [...draft.rows, ...rows.map((row) => ({ ...row, later: false, shares: {} }))] }),
     /** Stores what is typed, without a check. */
     typeRow: (index: number, changes: Partial<DraftRow>) => update(changeRow(draft, index, changes)),
-    checkRow: (index: number, changes: Partial<DraftRow>) => check(changeRow(draft, index, changes)),
-    divide: (isDivided: boolean) => check({ ...draft, isDivided }),
-    checkAgain: () => check(draft),
-    /** From now on nothing is checked or stored, also when the ordered lines leave the cart. */
-    finish: () => {
-      isOrdered.current = true
-      forgetSentRows(storage, new Date())
-    },
-    startOver: () => {
-      setAnswer(null)
-      update(emptyDraft)
-    },
+    checkRow: (index: number, changes: Partial<DraftRow>) => start(changeRow(draft, index, changes)),
+    divide: (isDivided: boolean) => start({ ...draft, isDivided }),
+    checkAgain: () => start(draft),
+    /** The pasted text comes back to be changed, and rows kept for later stay. */
+    startOver: () => start({ ...draft, rows: draft.rows.filter(({ later }) => later) }),
   }
 }
 
