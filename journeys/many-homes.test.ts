@@ -57,6 +57,11 @@ test('an office sends 25 gifts to 25 homes with one payment: one row is mended, 
   await page.keyboard.type('1')
   await page.keyboard.press('Enter')
   await expect(page.getByText('26 people · 26 ready')).toBeFocused()
+  await page.getByRole('button', { name: 'Change row 1', exact: true }).press('Enter')
+  await expectAccessible(page)
+  await page.getByRole('form', { name: 'Row 1, Colleague A' }).getByLabel('Address').fill('221 Lake Road')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('26 people · 26 ready')).toBeVisible()
   await page.getByRole('button', { name: 'Keep row 26 for later' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('26 people · 25 ready · 1 kept for later')).toBeVisible()
@@ -85,6 +90,7 @@ test('an office sends 25 gifts to 25 homes with one payment: one row is mended, 
   const { order, cart } = await (await page.request.get(`/api/orders/get?id=${orderId}`)).json()
   assert.equal(order.shipments.length, 25)
   assert.equal(order.dues.length, 1)
+  assert.equal(order.shipments[0].to.address, '221 Lake Road')
   assert.deepEqual(
     order.shipments.flatMap(({ state }: { state: string }, index: number) =>
       state === 'cancelled' ? [index + 1] : [],

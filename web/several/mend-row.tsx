@@ -14,18 +14,20 @@ type MendRowProps = {
   row: DraftRow
   checked: CheckedRecipient
   shareLines: readonly ShareLine[]
+  /** Else only those with a problem. */
+  showsAll?: true
   onType: Changes
   onCheck: Changes
 }
 
 /** Shows the fields with a problem; Enter checks the row. */
-export function MendRow({ number, row, checked, shareLines, onType, onCheck }: MendRowProps) {
+export function MendRow({ number, row, checked, shareLines, showsAll, onType, onCheck }: MendRowProps) {
   const prefix = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onCheck({})
   }
-  const wrong = recipientFields.filter(({ key }) => checked.problems.some(({ field }) => field === key))
+  const wrong = recipientFields.filter(({ key }) => showsAll ?? checked.problems.some(({ field }) => field === key))
   return (
     <form
       className="mend-row"
@@ -40,8 +42,7 @@ export function MendRow({ number, row, checked, shareLines, onType, onCheck }: M
       <div className="address-fields">
         {wrong.map((field) => {
           const problem = checked.problems.find((one) => one.field === field.key)
-          if (!problem) return null
-          if (field.key === 'quantity' && shareLines.length > 0) return <p key={field.key}>{problem.message}</p>
+          if (field.key === 'quantity' && shareLines.length > 0) return <p key={field.key}>{problem?.message}</p>
           const id = `${prefix}-${field.key}`
           return <MendField key={field.key} {...{ id, field, row, problem, onType, onCheck }} />
         })}
@@ -63,20 +64,21 @@ function MendField({
   id,
   field: { key, label },
   row,
-  problem: { message, suggestion },
+  problem,
   onType,
   onCheck,
 }: Pick<MendRowProps, 'row' | 'onType' | 'onCheck'> & {
   id: string
   field: (typeof recipientFields)[number]
-  problem: CheckedRecipient['problems'][number]
+  problem: CheckedRecipient['problems'][number] | undefined
 }) {
+  const suggestion = problem?.suggestion
   return (
     <div>
       <TextField
         id={id}
         label={label}
-        error={message}
+        error={problem?.message}
         required={key !== 'message' && key !== 'quantity'}
         inputMode={key in inputModes ? inputModes[key as keyof typeof inputModes] : 'text'}
         value={row[key]}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { CheckedRecipient, RecipientsAnswer } from '#contract/recipients.ts'
 import { lineKey, lineName } from '#shop/cart/choices.ts'
 import type { CartItem } from '#shop/cart/cart.ts'
@@ -34,14 +34,7 @@ export function PeopleList({ recipients, answer, cart, locked }: PeopleListProps
           <p className="people-counts" aria-live="polite" tabIndex={-1}>
             {isChecking ? 'Checking the rows…' : countsText(ready.length, wrong.length, later.length)}
           </p>
-          {failure !== null && (
-            <p className="status-error">
-              {failure}{' '}
-              <Button kind="quiet" size="small" onClick={recipients.checkAgain}>
-                Check the rows again
-              </Button>
-            </p>
-          )}
+          {failure !== null && <CheckFailure message={failure} onRetry={recipients.checkAgain} />}
           {answer.ignored.length > 0 && (
             <p className="people-hint">We did not use these columns: {answer.ignored.join(', ')}.</p>
           )}
@@ -134,6 +127,24 @@ function ReadyRow({
   recipients: Recipients
   shareLines: readonly ShareLine[]
 }) {
+  const [isChanging, setIsChanging] = useState(false)
+  if (isChanging)
+    return (
+      <li>
+        <MendRow
+          number={index + 1}
+          row={row}
+          checked={checked}
+          showsAll
+          shareLines={shareLines}
+          onType={(changes) => recipients.typeRow(index, changes)}
+          onCheck={(changes) => {
+            setIsChanging(false)
+            recipients.checkRow(index, changes)
+          }}
+        />
+      </li>
+    )
   return (
     <li className="person-row">
       <Person row={row} number={index + 1} />
@@ -148,6 +159,9 @@ function ReadyRow({
         </p>
       ))}
       <ShareFields lines={shareLines} row={row} onChange={(changes) => recipients.checkRow(index, changes)} />
+      <Button kind="quiet" size="small" onClick={() => setIsChanging(true)}>
+        Change row {index + 1}
+      </Button>
       <Button kind="quiet" size="small" onClick={() => recipients.checkRow(index, { later: true })}>
         Keep row {index + 1} for later
       </Button>
@@ -196,5 +210,16 @@ function LaterRows({
         ))}
       </ul>
     </>
+  )
+}
+
+function CheckFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <p className="status-error">
+      {message}{' '}
+      <Button kind="quiet" size="small" onClick={onRetry}>
+        Check the rows again
+      </Button>
+    </p>
   )
 }
