@@ -6,7 +6,7 @@ import { drawCards } from '#server/storefront/checkout/draw-cards.ts'
 import { refuseSoldOut } from '#server/storefront/checkout/explain-refusal.ts'
 import type { CartLineRequest } from '#server/storefront/checkout/order-request.ts'
 import { promiseDays } from '#server/storefront/checkout/place-order.ts'
-import { priceCarts } from '#server/storefront/checkout/price-cart.ts'
+import { goodsOfParcel, priceCarts } from '#server/storefront/checkout/price-cart.ts'
 import { priceRequest } from '#server/storefront/checkout/price-request.ts'
 import type { PromisedOrder } from '#server/storefront/checkout/priced-order.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
@@ -90,7 +90,8 @@ async function quoteReady(shop: CheckingShop, people: readonly Person[]) {
   )
   if (!goods.ok) return goods
   const parcels = ready.map(({ address, lines, row }, index) => {
-    return { postcode: address.postcode, weight: goods.carts[index]!.weight, lines, known: row.shipping }
+    const own = goods.carts[index]!
+    return { postcode: address.postcode, weight: own.weight, goods: goodsOfParcel(own), lines, known: row.shipping }
   })
   const quotes = await quoteRecipients(shop, parcels)
   const sending: Sending[] = []

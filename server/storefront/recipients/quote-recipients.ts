@@ -3,12 +3,15 @@ import type { Shop } from '#server/platform/shop.ts'
 import { quoteShipping } from '#server/storefront/checkout/quote-shipping.ts'
 import type { CartLineRequest } from '#server/storefront/checkout/order-request.ts'
 import { toShippingOptions } from '#server/storefront/checkout/shipping-options.ts'
+import type { Paise } from '#shop/money/paise.ts'
 import { pickShippingTiers } from '#shop/checkout/pick-shipping-tiers.ts'
 
 /** Kilograms. `known` is the quote of an earlier check. */
 export type ParcelToQuote = {
   postcode: string
   weight: number
+  /** Paise, which may make the delivery free. */
+  goods: Paise
   lines: readonly CartLineRequest[]
   known?: string | undefined
 }
@@ -18,13 +21,13 @@ export type QuotedParcel = { quoteId: string } | { refusal: string }
 const QUOTE_LEFT_MS = 10 * 60_000
 const MAX_CONCURRENT = 6
 
-/** The cheapest delivery of each. Couriers are asked once for each PIN code and weight, and not where `known` still counts. */
+/** The cheapest delivery of each. Couriers are asked once for each PIN code and parcel, and not where `known` still counts. */
 export async function quoteRecipients(
   shop: Pick<Shop, 'database' | 'couriers' | 'now' | 'settings'>,
   parcels: readonly ParcelToQuote[],
 ): Promise<QuotedParcel[]> {
   const quoted = new Map<string, Promise<QuotedParcel>>()
-  const laneOf = ({ postcode, weight }: ParcelToQuote) => `${postcode} ${weight}`
+  const laneOf = ({ postcode, weight, goods }: ParcelToQuote) => `${postcode} ${weight} ${goods}`
   for (const [lane, quoteId] of await findKnownQuotes(shop, parcels, laneOf))
     quoted.set(lane, Promise.resolve({ quoteId }))
   const waiting = [...new Map(parcels.map((parcel) => [laneOf(parcel), parcel]))].filter(([lane]) => !quoted.has(lane))
@@ -45,8 +48,8 @@ async function findKnownQuotes(
   if (named.length === 0) return new Map()
   const stored = await readQuotes(shop.database, named)
   const soon = new Date(shop.now().getTime() + QUOTE_LEFT_MS)
-  const valid = named.filter(({ quoteId, postcode, weight }) => {
-    return checkQuotes(stored, [{ quoteId, postcode, paidWeight: weight }], soon).ok
+  const valid = named.filter(({ quoteId, postcode, weight, goods }) => {
+    return checkQuotes(stored, [{ quoteId, postcode, paidWeight: weight, goods }], soon).ok
   })
   return new Map(valid.map((parcel) => [laneOf(parcel), parcel.quoteId]))
 }
