@@ -72,7 +72,7 @@ function useChecks(cart: readonly CartItem[], { latest, isOrdered, update }: Ret
     if (full.rows.length === 0) return setAnswer(null)
     const checked = await send({ rows: full.rows.map((row) => toRequestRow(row, full.isDivided ? cart : null)) })
     if (!checked) return
-    // What somebody has typed meanwhile stays.
+    // Text that was typed meanwhile stays.
     const rows = latest.current.rows.map((now, index) => {
       const answered = checked.rows[index]
       return answered && now === full.rows[index] ? toDraftRow(answered, now) : now
