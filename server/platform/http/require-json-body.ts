@@ -5,7 +5,8 @@ import { refusal } from './errors.ts'
 export const MAX_JSON_BYTES = 64 * 1024
 /** Fits an order to 500 addresses, 1,000 rows of a product sheet, or names for 999 pieces. */
 export const MAX_ORDER_BYTES = 512 * 1024
-const largePaths = /^\/(api\/(orders\/new|recipients\/check)\/?|api\/designs\/?|counter\/api\/v1\/(draft|variants\/bulk))$/
+const largePaths =
+  /^\/(api\/(orders\/new|recipients\/check)\/?|api\/designs\/?|counter\/api\/v1\/(draft|variants\/bulk))$/
 
 export const bodyTooLargeMessage = (maxBytes: number) => `The request body is larger than ${maxBytes / 1024} KB.`
 
