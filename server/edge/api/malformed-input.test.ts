@@ -31,13 +31,18 @@ async function answerOf(request: Request) {
   }
 }
 
+/** Pasted rows of 500 people. */
+const isSheet = (operation: string, path: readonly string[]) =>
+  operation === 'POST /api/recipients/check' && path.join('.') === 'text'
+
 test('no operation takes a text that no database keeps: each says which field it is', async () => {
   let fields = 0
   for (const request of requests)
     for (const spot of listValuePaths(request)) {
       const [place, ...path] = spot
       if (place !== 'body' && place !== 'query') continue
-      const values = place === 'body' ? ['Asha\u0000', '\ud800', 'a'.repeat(4_001)] : ['Asha\u0000']
+      const values = place === 'body' ? ['Asha\u0000', '\ud800'] : ['Asha\u0000']
+      if (place === 'body' && !isSheet(request.operation, path)) values.push('a'.repeat(4_001))
       for (const value of values) {
         const answer = await answerOf(toRequest(withValueAt(request, spot, value)))
         assert.deepEqual([answer.status, answer.path], [400, path.join('.')], `${request.operation} ${spot.join('.')}`)

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
+import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { isOrderOf } from './is-order-of.ts'
 import { writeBuyers } from './update-buyers.ts'
 
 /** After an order got another e-mail. A buyer without orders becomes the other one; note and tags go along. */
 export async function countBuyersAgain(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
-  const { rows: left } = await tx.execute(sql`SELECT FROM orders WHERE ${isOrderOf(from)} LIMIT 1`)
-  if (left.length === 0) {
+  const [left] = parseRows(
+    { isAny: 'always' },
+    await tx.execute<{ isAny: boolean }>(sql`SELECT EXISTS (SELECT FROM orders WHERE ${isOrderOf(from)}) AS "isAny"`),
+  )
+  if (!left?.isAny) {
     await tx.execute(sql`
       UPDATE buyers SET email = ${to}
       WHERE email = ${from} AND NOT EXISTS (SELECT FROM buyers AS known WHERE known.email = ${to})`)
