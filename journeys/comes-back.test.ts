@@ -53,6 +53,7 @@ test('a parcel that came back is opened by the packer, sent again by support, an
 
   await openCounter(page, 'support')
   await page.goto(`/counter/orders/${number}`)
+  await expect(page.getByRole('button', { name: 'Decide what happens' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Decide what happens' }).click()
   await expectAccessible(page)
