@@ -32,7 +32,7 @@ async function answerOf(request: Request) {
 }
 
 /** Pasted rows of 500 people. */
-const isSheet = (operation: string, path: readonly string[]) =>
+const isSheet = (operation: string, path: readonly (string | number)[]) =>
   operation === 'POST /api/recipients/check' && path.join('.') === 'text'
 
 test('no operation takes a text that no database keeps: each says which field it is', async () => {
