@@ -14,10 +14,14 @@ export function CloseBox({ parcel, notRight }: { parcel: ParcelToPack; notRight:
   const [box, setBox] = useState(parcel.suggestedBox ?? '')
   const [weight, setWeight] = useState(parcel.weight.toFixed(2))
   const [error, setError] = useState<string | null>(null)
+  const [isPressed, setIsPressed] = useState(false)
+  // The kept parcel may be older than its last step; the sentence goes once the table knows better.
+  const shown = isPressed && notRight !== null ? notRight : error
   const { length, breadth, height } = parcel.size
   const close = (event: FormEvent) => {
     event.preventDefault()
-    if (notRight !== null) return setError(notRight)
+    if (notRight !== null) return setIsPressed(true)
+    setIsPressed(false)
     const kilograms = weight.trim() === '' ? null : Number(weight.trim().replace(',', '.'))
     if (kilograms !== null && !(kilograms > 0 && kilograms <= 100)) return setError(say('box.weightWrong'))
     setError(null)
@@ -54,9 +58,9 @@ export function CloseBox({ parcel, notRight }: { parcel: ParcelToPack; notRight:
       {parcel.gift?.hasCard === true && parcel.prints.card === 0 && (
         <p className="gift-facts">{say('gift.notPrinted')}</p>
       )}
-      {error !== null && (
+      {shown !== null && (
         <p className="field-error" role="alert">
-          {error}
+          {shown}
         </p>
       )}
       <button type="submit" className="button button-solid packed-button">
