@@ -120,3 +120,22 @@ test('a link to a filled cart shows its gifts, and one press puts them into the 
   await expect(linked).toBeHidden()
   await expect(page.locator('.cart-count')).toHaveText('2 items')
 })
+
+test('where one gift of a link has too few left, the others are added once, however often it is pressed', async ({
+  page,
+  shop,
+}) => {
+  const products = await listProducts(shop)
+  const { id } = products.find(({ attributes }) => attributes.name === box) ?? { id: 0 }
+  const few = products.find(({ id: other, attributes: { madeToOrder, hasOptions, soldOut } }) => {
+    return other !== id && !madeToOrder && !hasOptions && !soldOut
+  })
+  await visit(page, `/cart?add=${id}x1,${id}x1,${few?.id}x990`)
+  const linked = page.getByRole('region', { name: 'Gifts from your link' })
+  const add = linked.getByRole('button', { name: 'Add to my cart' })
+  await add.click()
+  await expect(linked).toContainText(`${few?.attributes.name}: `)
+  await expect(linked.getByRole('listitem').filter({ hasText: box })).toContainText('in your cart')
+  await add.click()
+  await expect(page.locator('.cart-count')).toHaveText('2 items')
+})

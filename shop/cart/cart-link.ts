@@ -10,11 +10,12 @@ export function writeCartLink(lines: readonly LinkedLine[]): string {
   return `/cart?add=${lines.map(({ id, quantity }) => `${id}x${quantity}`).join(',')}`
 }
 
-/** @param add the value from the address; parts that are no lines are left out */
+/** @param add the value from the address; parts that are no lines are left out, and equal variants are one line */
 export function readCartLink(add: string | null): LinkedLine[] {
-  const lines = (add ?? '').split(',').flatMap((part) => {
+  const lines = new Map<number, number>()
+  for (const part of (add ?? '').split(',')) {
     const [, id, quantity] = /^([1-9]\d{0,8})x([1-9]\d{0,2})$/.exec(part) ?? []
-    return id && quantity ? [{ id: Number(id), quantity: Math.min(Number(quantity), MAX_QUANTITY) }] : []
-  })
-  return lines.slice(0, MAX_LINKED_LINES)
+    if (id) lines.set(Number(id), Math.min((lines.get(Number(id)) ?? 0) + Number(quantity), MAX_QUANTITY))
+  }
+  return [...lines].slice(0, MAX_LINKED_LINES).map(([id, quantity]) => ({ id, quantity }))
 }

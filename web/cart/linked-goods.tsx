@@ -20,12 +20,16 @@ function GoodsToAdd({ add }: { add: string }) {
   const { lines, failure } = useLinkedLines(add)
   const navigate = useNavigate()
   const [refusals, setRefusals] = useState<readonly string[]>([])
+  const [added, setAdded] = useState<readonly number[]>([])
   if (lines === undefined && failure === undefined) return null
-  const ready = (lines ?? []).filter(({ priced }) => priced !== null)
+  const ready = (lines ?? []).filter(({ id, priced }) => priced !== null && !added.includes(id))
 
   function putIntoCart() {
-    const refused = ready.flatMap((line) => putLine(line))
+    const tried = ready.map((line) => ({ id: line.id, refusal: putLine(line) }))
+    const refused = tried.flatMap(({ refusal }) => refusal ?? [])
     setRefusals(refused)
+    // A second press must not add these again.
+    setAdded([...added, ...tried.filter(({ refusal }) => refusal === undefined).map(({ id }) => id)])
     if (refused.length === 0) void navigate('/cart', { replace: true })
   }
 
@@ -35,7 +39,10 @@ function GoodsToAdd({ add }: { add: string }) {
       {failure !== undefined && <p>{failure}</p>}
       <ul>
         {lines?.map(({ id, quantity, priced, problem }) => (
-          <li key={id}>{priced ? describe(priced, quantity) : whyMissing(problem)}</li>
+          <li key={id}>
+            {priced ? describe(priced, quantity) : whyMissing(problem)}
+            {added.includes(id) && ': in your cart'}
+          </li>
         ))}
       </ul>
       <div aria-live="polite">
@@ -55,12 +62,12 @@ const whyMissing = (problem: Line['problem']) =>
   problem?.reason === 'unknown-product' ? 'One gift of your link is no longer sold.' : problem?.message
 
 /** @returns why the line could not be added, if so */
-function putLine({ id, quantity, priced, most }: Line): string[] {
-  if (priced === null) return []
+function putLine({ id, quantity, priced, most }: Line): string | undefined {
+  if (priced === null) return undefined
   const { name, picture, price, discount, gstRate, weight, breaks } = priced
   const product = { id, name, picture, price, discount, gstRate, weight, ...(breaks && { breaks }) }
   const added = addToCart(product, quantity, most ?? undefined)
-  return added.ok ? [] : [`${name}: ${added.message}`]
+  return added.ok ? undefined : `${name}: ${added.message}`
 }
 
 function useLinkedLines(add: string): { lines?: readonly Line[]; failure?: string } {

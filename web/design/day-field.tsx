@@ -12,9 +12,10 @@ type DayInputProps = Omit<ComponentProps<'input'>, 'type' | 'value'>
  */
 export function DayInput({ defaultValue, className, ...rest }: DayInputProps) {
   const calendar = useRef<HTMLInputElement>(null)
-  const show = (day: string) => {
-    const text = calendar.current?.parentElement?.querySelector<HTMLInputElement>('.day-text')
-    if (!text || day === '') return
+  function show(day: string): void {
+    // The caller may hold the ref of the text.
+    const text = calendar.current?.previousElementSibling
+    if (!(text instanceof HTMLInputElement) || day === '') return
     // React hears of it only when the value is set past its own setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(text, writeTypedDay(day))
     text.dispatchEvent(new Event('input', { bubbles: true }))

@@ -28,8 +28,7 @@ export function Several() {
   const { finish } = recipients
   useEffect(() => {
     if (isPlaced) finish()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
-  }, [isPlaced])
+  }, [isPlaced, finish])
   useRedirectAfterCheckout(lines.length === 0 && !locked, payment.state, storage)
   const [lastBuyer, setLastBuyer] = useState<Buyer | null>(null)
 

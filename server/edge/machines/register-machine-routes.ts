@@ -56,11 +56,9 @@ export function registerMachineRoutes(
       return server
     }
     const onerror = (error: Error) => shop.log.warn({ event: 'mcp.refused', err: error }, 'an MCP request was refused')
-    const handler = createMcpHandler(openServer, {
-      maxRequestBodySize: MAX_QUESTION_BYTES,
-      onerror,
-    })
-    return handler.fetch(c.req.raw)
+    // The tools never change, so nobody needs an open stream.
+    const limits = { maxRequestBodySize: MAX_QUESTION_BYTES, maxSubscriptions: 0 }
+    return createMcpHandler(openServer, { ...limits, onerror }).fetch(c.req.raw)
   })
 }
 
