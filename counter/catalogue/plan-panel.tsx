@@ -70,8 +70,9 @@ function PlannedPrice({ product, plan }: { product: Product; plan: Plan }) {
   const end = async () => {
     const result = await run({ params: { product: product.id } })
     if (result.ok) await renew(PLAN, 'GET /counter/api/v1/products/{product}')
+    if (!result.ok) return showNotice({ kind: 'failed', text: result.message })
     const done = price?.isRunning ? 'It ended. The former price is back.' : 'The price stays as it is.'
-    showNotice(result.ok ? { text: done } : { kind: 'failed', text: result.message })
+    showNotice({ text: result.data.data.note ?? done })
   }
   const choose = () =>
     openDialog<true>({ title: `A price for some days of ${product.name}` }, (close) => (

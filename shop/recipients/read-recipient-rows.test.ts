@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { checkRecipientRow } from './check-recipient-row.ts'
 import { divideEvenly, linesForPerson } from './lines-for-person.ts'
 import { readRecipientRows } from './read-recipient-rows.ts'
-import { emptyRow } from './recipient-row.ts'
+import { emptyRow, recipientFields } from './recipient-row.ts'
 
 test('headings are read by their meaning, in English and Hindi, and two columns may be one field', () => {
   const { rows, ignored } = readRecipientRows([
@@ -64,6 +64,20 @@ test('without headings the cells tell what they are', () => {
   )
 })
 
+test('a column that numbers the rows is no quantity', () => {
+  const { rows } = readRecipientRows([
+    ['1', 'Asha Rao', '9876543210', '12 Lake Road', '560038'],
+    ['2', 'S. Iyer', '9812345678', '7 Temple Street', '682001'],
+  ])
+  assert.deepEqual(
+    rows.map(({ name, address, quantity, message }) => [name, address, quantity, message]),
+    [
+      ['Asha Rao', '12 Lake Road', '', ''],
+      ['S. Iyer', '7 Temple Street', '', ''],
+    ],
+  )
+})
+
 test('the PIN code brings city and State, digits may be Devanagari, and two numbers are told apart', () => {
   const row = { ...emptyRow, name: 'Meera', phone: '9876543210', address: '12 Lake Road', postcode: '५६००३८' }
   const checked = checkRecipientRow(row)
@@ -77,4 +91,9 @@ test('a divided cart gives out each piece once', () => {
   const cart = [{ quantity: 2 }, { quantity: 5 }]
   assert.deepEqual(linesForPerson(cart, { quantity: 3 }), [{ quantity: 6 }, { quantity: 15 }])
   assert.deepEqual(linesForPerson(cart, { quantity: 1, shares: [0, 4] }), [{ quantity: 4 }])
+})
+
+test('the names of our own fields are headings, so that rows can be changed as text', () => {
+  const { ignored } = readRecipientRows([recipientFields.map(({ label }) => label)])
+  assert.deepEqual(ignored, [])
 })

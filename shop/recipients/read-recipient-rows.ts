@@ -47,6 +47,10 @@ function toRows(columns: Columns, cells: readonly (readonly string[])[]): Recipi
   })
 }
 
+/** 1, 2, 3 … number the rows. */
+const isSerial = (cells: readonly string[]) =>
+  cells.length > 1 && cells.every((cell, index) => Number(cell) === Number(cells[0]) + index)
+
 /** Without headings, cells tell what they are; names come before addresses, and cities after them. */
 function guessColumns(rows: readonly (readonly string[])[]): Columns {
   const width = Math.max(0, ...rows.map((row) => row.length))
@@ -55,6 +59,7 @@ function guessColumns(rows: readonly (readonly string[])[]): Columns {
   const take = (field: RecipientField, isLike: (cell: string) => boolean) => {
     const found = columns.findIndex((taken, column) => {
       const cells = taken === undefined ? cellsOf(column) : []
+      if (column === 0 && isSerial(cells)) return false
       return cells.length > 0 && cells.filter(isLike).length * 2 > cells.length
     })
     if (found >= 0) columns[found] = field

@@ -74,6 +74,9 @@ type WordsEntryProps = Pick<WordsFieldProps, 'zone' | 'gstRate'> & {
   boxRef: RefObject<WordsInput | null>
 }
 
+/** The year is lettered, so it is never guessed. */
+const readLetteredDay = (typed: string) => (/\d{4}/.test(typed) ? readTypedDay(typed) : typed)
+
 function WordsEntry({ zone, gstRate, typed: { words, isList }, error, change, boxRef }: WordsEntryProps) {
   if (zone.field === 'motif') {
     const choose = (key: string) => change({ words: key })
@@ -94,7 +97,7 @@ function WordsEntry({ zone, gstRate, typed: { words, isList }, error, change, bo
         ref={(element) => void (boxRef.current = element)}
         label={zone.label}
         hint={describeDate(zone, gstRate)}
-        onChange={(event) => change({ words: readTypedDay(event.target.value) })}
+        onChange={(event) => change({ words: readLetteredDay(event.target.value) })}
       />
     )
   return (

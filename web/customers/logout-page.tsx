@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { requestApi } from '#web/api/api-client.ts'
 import { clearAddressDraft } from '#web/checkout/address-draft.ts'
+import { clearRecipientsDraft } from '#web/several/recipients-draft.ts'
 import { Button, ButtonLink } from '#web/design/button.tsx'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { clearSession } from '#web/session/session.ts'
@@ -34,6 +35,7 @@ export function LogoutPage() {
       leaving.current = jwt
       clearSession()
       clearAddressDraft(openSessionStorage())
+      clearRecipientsDraft(openSessionStorage())
       void post()
     })
   }, [isReady, jwt, navigate, post])

@@ -1,5 +1,5 @@
 import { useRef, type ComponentProps } from 'react'
-import { writeTypedDay } from '#shop/time/typed-day.ts'
+import { readTypedDay, writeTypedDay } from '#shop/time/typed-day.ts'
 import { Field, type TextField } from './field.tsx'
 import { CalendarIcon } from './icons.tsx'
 
@@ -12,10 +12,20 @@ type DayInputProps = Omit<ComponentProps<'input'>, 'type' | 'value'>
  */
 export function DayInput({ defaultValue, className, ...rest }: DayInputProps) {
   const calendar = useRef<HTMLInputElement>(null)
-  function show(day: string): void {
-    // The caller may hold the ref of the text.
+  /** The caller may hold the ref of the text. */
+  function findText(): HTMLInputElement | undefined {
     const text = calendar.current?.previousElementSibling
-    if (!(text instanceof HTMLInputElement) || day === '') return
+    return text instanceof HTMLInputElement ? text : undefined
+  }
+  /** The calendar opens at the typed day. */
+  function open(): void {
+    if (!calendar.current) return
+    calendar.current.value = readTypedDay(findText()?.value ?? '')
+    calendar.current.showPicker()
+  }
+  function show(day: string): void {
+    const text = findText()
+    if (!text || day === '') return
     // React hears of it only when the value is set past its own setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(text, writeTypedDay(day))
     text.dispatchEvent(new Event('input', { bubbles: true }))
@@ -45,7 +55,7 @@ export function DayInput({ defaultValue, className, ...rest }: DayInputProps) {
         type="button"
         className="day-input-button needs-script"
         aria-label="Choose the day from a calendar"
-        onClick={() => calendar.current?.showPicker()}
+        onClick={open}
       >
         <CalendarIcon size={20} />
       </button>

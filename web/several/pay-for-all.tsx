@@ -22,13 +22,14 @@ export function PayForAll({
   storage,
   payment,
   isStale,
+  isChecking,
   onPay,
 }: {
   answer: RecipientsAnswer
   storage: KeyValueStore
   payment: PaymentState
-  /** The rows have changed since `answer`: nobody is charged for it. */
   isStale: boolean
+  isChecking: boolean
   onPay: (buyer: Buyer) => void
 }) {
   const { user } = useSession()
@@ -58,6 +59,7 @@ export function PayForAll({
         <Sums answer={answer} />
         <div aria-live="polite">
           {answer.refusal !== null && <p className="status-error">{answer.refusal}</p>}
+          {isStale && !isChecking && <p className="status-note">Please check the row that you changed first.</p>}
           {payment.step === 'idle' && payment.notice && <p className="status-note">{payment.notice}</p>}
         </div>
         <Button type={mayPay ? 'submit' : 'button'} wide busy={isBusy} aria-disabled={!mayPay}>

@@ -158,7 +158,7 @@ function ReadyRow({
           {message}
         </p>
       ))}
-      <ShareFields lines={shareLines} row={row} onChange={(changes) => recipients.checkRow(index, changes)} />
+      <ShareFields lines={shareLines} row={row} onChange={(changes) => recipients.shareRow(index, changes)} />
       <Button kind="quiet" size="small" onClick={() => setIsChanging(true)}>
         Change row {index + 1}
       </Button>
@@ -173,6 +173,7 @@ function Person({ row, number }: { row: DraftRow; number: number }) {
   return (
     <p className="person-name">
       <span className="person-number">{number}</span> {row.name}
+      {row.quantity !== '' && row.quantity !== '1' && ` × ${row.quantity}`}
       <span className="person-place">{[row.city, row.postcode].filter(Boolean).join(' ')}</span>
     </p>
   )
@@ -213,7 +214,7 @@ function LaterRows({
   )
 }
 
-function CheckFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function CheckFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <p className="status-error">
       {message}{' '}

@@ -15,6 +15,9 @@ test('rows survive a reload, and after the order only those kept for later stay'
   assert.deepEqual(readRecipientsDraft(storage, now), draft)
   forgetSentRows(storage, now)
   assert.deepEqual(readRecipientsDraft(storage, now).rows, [kavita])
+  const nextDay = new Date(now.getTime() + 24 * 60 * 60_000)
+  assert.deepEqual(readRecipientsDraft(storage, nextDay), emptyDraft)
+  assert.equal(storage.getItem('recipients'), null)
 })
 
 test('what cannot be read is left out', () => {

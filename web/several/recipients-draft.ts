@@ -20,7 +20,10 @@ export function saveRecipientsDraft(storage: KeyValueStore, draft: RecipientsDra
 export function readRecipientsDraft(storage: KeyValueStore, now: Date): RecipientsDraft {
   const draft = stored.read(storage)
   const age = now.getTime() - Number(draft?.['savedAt'])
-  if (!draft || !(age >= 0 && age <= MAX_DRAFT_AGE_MS)) return emptyDraft
+  if (!draft || !(age >= 0 && age <= MAX_DRAFT_AGE_MS)) {
+    stored.clear(storage)
+    return emptyDraft
+  }
   const { text, isDivided, rows } = draft
   return {
     text: typeof text === 'string' ? text : '',
@@ -28,6 +31,9 @@ export function readRecipientsDraft(storage: KeyValueStore, now: Date): Recipien
     rows: Array.isArray(rows) ? rows.filter(isRecord).slice(0, MAX_RECIPIENTS).map(readRow) : [],
   }
 }
+
+/** For whoever uses this tab next. */
+export const clearRecipientsDraft = stored.clear
 
 /** After an order only the rows that were kept for later stay. */
 export function forgetSentRows(storage: KeyValueStore, now: Date): void {

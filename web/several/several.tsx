@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { cartLines } from '#shop/cart/cart.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
@@ -9,11 +9,12 @@ import { PaymentDialogs } from '#web/checkout/payment-dialogs.tsx'
 import { isCheckoutLocked } from '#web/checkout/payment-state.ts'
 import { usePayment } from '#web/checkout/use-payment.ts'
 import { useRedirectAfterCheckout } from '#web/checkout/use-redirect-after-checkout.ts'
+import { Button } from '#web/design/button.tsx'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { AddPeople } from './add-people.tsx'
 import { PayForAll } from './pay-for-all.tsx'
-import { PeopleList } from './people-list.tsx'
-import { useRecipients } from './use-recipients.ts'
+import { CheckFailure, PeopleList } from './people-list.tsx'
+import { useRecipients, type Recipients } from './use-recipients.ts'
 
 export function Several() {
   const navigate = useNavigate()
@@ -25,10 +26,10 @@ export function Several() {
   const payment = usePayment(storage, onRefused)
   const locked = isCheckoutLocked(payment.state)
   const isPlaced = payment.state.step === 'placed'
-  const { finish } = recipients
+  const forget = useEffectEvent(recipients.finish)
   useEffect(() => {
-    if (isPlaced) finish()
-  }, [isPlaced, finish])
+    if (isPlaced) forget()
+  }, [isPlaced])
   useRedirectAfterCheckout(lines.length === 0 && !locked, payment.state, storage)
   const [lastBuyer, setLastBuyer] = useState<Buyer | null>(null)
 
@@ -36,13 +37,14 @@ export function Several() {
 
   const pay = (buyer: Buyer) => {
     setLastBuyer(buyer)
+    if (recipients.isStale) return
     const shipments = answer?.rows.flatMap(({ shipment }) => shipment ?? []) ?? []
     if (answer && shipments.length > 0) payment.placeOrder({ buyer, shipments, expectedTotal: answer.total })
   }
   return (
     <div className="several">
       {draft.rows.every(({ later }) => later) && <AddPeople recipients={recipients} />}
-      {draft.rows.length > 0 && answer === null && <CheckoutSkeleton />}
+      {draft.rows.length > 0 && answer === null && <FirstCheck recipients={recipients} />}
       {answer && draft.rows.length > 0 && (
         <>
           <PeopleList recipients={recipients} answer={answer} cart={lines} locked={locked} />
@@ -50,7 +52,8 @@ export function Several() {
             answer={answer}
             storage={storage}
             payment={payment.state}
-            isStale={recipients.isChecking || recipients.failure !== null}
+            isStale={recipients.isStale}
+            isChecking={recipients.isChecking}
             onPay={pay}
           />
         </>
@@ -72,6 +75,18 @@ export function Several() {
         }}
       />
     </div>
+  )
+}
+
+function FirstCheck({ recipients: { failure, checkAgain, startOver } }: { recipients: Recipients }) {
+  if (failure === null) return <CheckoutSkeleton />
+  return (
+    <>
+      <CheckFailure message={failure} onRetry={checkAgain} />
+      <Button kind="quiet" size="small" onClick={startOver}>
+        Change the pasted rows
+      </Button>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CheckedRecipient, RecipientsAnswer } from '#contract/recipients.ts'
 import { lineKey, toLineRequest } from '#shop/cart/choices.ts'
 import type { CartItem } from '#shop/cart/cart.ts'
@@ -14,6 +14,8 @@ import {
   type RecipientsDraft,
 } from './recipients-draft.ts'
 
+/** Presses that follow each other so fast are checked together. */
+const SHARING_PAUSE_MS = 800
 /** 500 places may take the couriers a while. */
 const CHECK_TIMEOUT_MS = 60_000
 
@@ -45,7 +47,8 @@ function useStoredDraft(storage: KeyValueStore) {
 type CheckBody = { text: string } | { rows: ReturnType<typeof toRequestRow>[] }
 
 function useChecks(cart: readonly CartItem[], { latest, isOrdered, update }: ReturnType<typeof useStoredDraft>) {
-  const [answer, setAnswer] = useState<RecipientsAnswer | null>(null)
+  /** `rows` are the rows of the draft that the answer is about. */
+  const [answered, setAnswered] = useState<{ answer: RecipientsAnswer; rows: RecipientsDraft['rows'] } | null>(null)
   const [isChecking, setIsChecking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const round = useRef(0)
@@ -69,16 +72,17 @@ function useChecks(cart: readonly CartItem[], { latest, isOrdered, update }: Ret
     if (isOrdered.current || cart.length === 0) return
     const full = next.isDivided ? { ...next, rows: withShares(next.rows, cart) } : next
     update(full)
-    if (full.rows.length === 0) return setAnswer(null)
+    if (full.rows.length === 0) return setAnswered(null)
     const checked = await send({ rows: full.rows.map((row) => toRequestRow(row, full.isDivided ? cart : null)) })
     if (!checked) return
-    // Text that was typed meanwhile stays.
+    // Text that was typed meanwhile stays, and is to be checked.
+    const isTyped = latest.current.rows.some((now, index) => now !== full.rows[index])
     const rows = latest.current.rows.map((now, index) => {
       const answered = checked.rows[index]
       return answered && now === full.rows[index] ? toDraftRow(answered, now) : now
     })
     update({ ...latest.current, rows })
-    setAnswer(checked)
+    setAnswered({ answer: checked, rows: isTyped ? full.rows : rows })
   }
 
   async function readText() {
@@ -88,28 +92,34 @@ function useChecks(cart: readonly CartItem[], { latest, isOrdered, update }: Ret
     await check({ ...latest.current, rows: [...latest.current.rows, ...rows] })
   }
 
-  return { answer, isChecking, failure, check, readText }
+  return { answered, isChecking, failure, check, readText }
 }
 
 /** `answer` is null until the rows are checked. */
 export function useRecipients(storage: KeyValueStore, cart: readonly CartItem[]) {
   const stored = useStoredDraft(storage)
-  const { draft, update, finish } = stored
-  const { check, readText, ...checks } = useChecks(cart, stored)
+  const { draft, latest, update, finish } = stored
+  const { answered, isChecking, failure, check, readText } = useChecks(cart, stored)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = (next: RecipientsDraft) => void check(next)
 
   const request = JSON.stringify(cart.map(toLineRequest))
+  /** After a reload, and when the cart has changed in another tab. */
+  const checkStored = useEffectEvent((_request: string) => {
+    if (draft.rows.length > 0) start(draft)
+  })
   useEffect(() => {
-    // After a reload, and when the cart has changed in another tab.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-    const timer = setTimeout(() => draft.rows.length > 0 && start(draft))
+    const timer = setTimeout(() => checkStored(request))
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [request])
 
   return {
     draft,
-    ...checks,
+    answer: answered?.answer ?? null,
+    isChecking,
+    failure,
+    /** The rows have changed since `answer`: nobody is charged for it. */
+    isStale: isChecking || failure !== null || answered?.rows !== draft.rows,
     finish,
     type: (text: string) => update({ ...draft, text }),
     readText: () => void readText(),
@@ -118,12 +128,30 @@ export function useRecipients(storage: KeyValueStore, cart: readonly CartItem[])
     /** Stores what is typed, without a check. */
     typeRow: (index: number, changes: Partial<DraftRow>) => update(changeRow(draft, index, changes)),
     checkRow: (index: number, changes: Partial<DraftRow>) => start(changeRow(draft, index, changes)),
+    shareRow(index: number, changes: Partial<DraftRow>) {
+      update(changeRow(latest.current, index, changes))
+      clearTimeout(pause.current)
+      pause.current = setTimeout(() => start(latest.current), SHARING_PAUSE_MS)
+    },
     divide: (isDivided: boolean) => start({ ...draft, isDivided }),
     checkAgain: () => start(draft),
-    /** The pasted text comes back to be changed, and rows kept for later stay. */
-    startOver: () => start({ ...draft, rows: draft.rows.filter(({ later }) => later) }),
+    /** The rows come back as text to be changed, and those kept for later stay. */
+    startOver: () => {
+      const [later, others] = [draft.rows.filter((row) => row.later), draft.rows.filter((row) => !row.later)]
+      start({ ...draft, text: writeRows(others), rows: later })
+    },
   }
 }
+
+/** With headings that the shop reads again. */
+const writeRows = (rows: readonly DraftRow[]) =>
+  [
+    recipientFields.map(({ label }) => label),
+    ...rows.map((row) => recipientFields.map(({ key }) => quoteCell(row[key]))),
+  ]
+    .map((cells) => cells.join('\t'))
+    .join('\n')
+const quoteCell = (cell: string) => (/["\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 function changeRow(draft: RecipientsDraft, at: number, changes: Partial<DraftRow>): RecipientsDraft {
   return { ...draft, rows: draft.rows.map((row, index) => (index === at ? { ...row, ...changes } : row)) }

@@ -92,7 +92,15 @@ const hsnColumns = [
 ].concat(taxes, paise('Total'))
 const gstr3bColumns = [text('Month'), text('Table', 10), text('What', 60), ...taxes]
 const paymentColumns = [day('Date'), text('Order'), text('Payment', 24), text('Method', 12), paise('Amount')]
-const refundColumns = [day('Date'), text('Order'), text('Payment', 24), text('Refund', 24), paise('Amount')]
+/** A bank may send a refund back. */
+const refundColumns = [
+  day('Date'),
+  text('Order'),
+  text('Payment', 24),
+  text('Refund', 24),
+  paise('Amount'),
+  text('State', 18),
+]
 
 /** Names of unregistered buyers are no part of a return. */
 function documentCells(number: string, issuedAt: Date, facts: InvoiceFacts): Rows[number] {
@@ -163,9 +171,9 @@ async function listPayments(orm: Orm, { from, until }: Span): Promise<Rows> {
 }
 
 async function listRefunds(orm: Orm, { from, until }: Span): Promise<Rows> {
-  const { paymentId, providerRefundId, amount, processedAt } = refunds
+  const { paymentId, providerRefundId, amount, processedAt, status } = refunds
   const rows = await orm
-    .select({ paymentId, refund: providerRefundId, amount, at: processedAt, number: orders.number })
+    .select({ paymentId, refund: providerRefundId, amount, status, at: processedAt, number: orders.number })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
@@ -177,5 +185,6 @@ async function listRefunds(orm: Orm, { from, until }: Span): Promise<Rows> {
     row.paymentId,
     row.refund,
     row.amount,
+    row.status === 'processed' ? 'went back' : 'came back, owed',
   ])
 }

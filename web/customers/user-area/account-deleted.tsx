@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { clearAddressDraft } from '#web/checkout/address-draft.ts'
+import { clearRecipientsDraft } from '#web/several/recipients-draft.ts'
 import { ButtonLink } from '#web/design/button.tsx'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { clearSession } from '#web/session/session.ts'
@@ -11,6 +12,7 @@ export function AccountDeleted() {
     // An earlier sign-out would redirect to the login.
     clearSession()
     clearAddressDraft(openSessionStorage())
+    clearRecipientsDraft(openSessionStorage())
     heading.current?.focus()
   }, [])
   return (

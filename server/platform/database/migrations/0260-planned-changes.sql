@@ -2,8 +2,10 @@ CREATE TABLE priced_since (
   variant_id integer PRIMARY KEY REFERENCES variants (id) ON DELETE CASCADE,
   since timestamp(3) with time zone NOT NULL
 );
+-- A product's date follows its listed variant only, so prices of several variants count from now on.
 INSERT INTO priced_since (variant_id, since)
-SELECT variants.id, least(products.updated_at, now()) FROM variants JOIN products ON products.id = product_id;
+SELECT variants.id, CASE WHEN count(*) OVER (PARTITION BY product_id) = 1 THEN least(products.updated_at, now()) ELSE now() END
+FROM variants JOIN products ON products.id = product_id;
 
 CREATE FUNCTION date_price() RETURNS trigger
     LANGUAGE plpgsql
