@@ -11,7 +11,7 @@ import { FormText } from '../design/form/form-fields.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
-import { describeStrike, formatPlanned } from './plan-text.ts'
+import { clockInIndia, describeStrike, formatPlanned } from './plan-text.ts'
 import type { Product } from './product.ts'
 import { PLAN, type Plan } from './use-plan.ts'
 
@@ -56,12 +56,7 @@ export function PlanSaleForm({ product, at, close }: { product: Product; at: str
 /** By default tomorrow at ten. */
 function toTyped(at: string | null): { day: string; time: string } {
   if (at === null) return { day: addDays(todayInIndia(new Date()), 1), time: '10:00' }
-  const time = new Date(at).toLocaleTimeString('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Asia/Kolkata',
-  })
-  return { day: todayInIndia(new Date(at)), time }
+  return { day: todayInIndia(new Date(at)), time: clockInIndia(at) }
 }
 
 const isDay = (typed: string) => /^20\d\d-\d\d-\d\d$/.test(typed)

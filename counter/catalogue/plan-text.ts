@@ -3,15 +3,12 @@ import { DAYS_OF_A_FORMER_PRICE, isFormerPriceTrue } from '#shop/pricing/timed-p
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import type { Plan } from './use-plan.ts'
 
-/** `Fri 4 Dec, 10:00`, by the clock in India. */
-export function formatPlanned(at: string): string {
-  const time = new Date(at).toLocaleTimeString('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Asia/Kolkata',
-  })
-  return `${formatDay(todayInIndia(new Date(at)))}, ${time}`
-}
+/** `10:00`, by the clock in India. */
+export const clockInIndia = (at: string): string =>
+  new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Kolkata' })
+
+/** `Fri 4 Dec, 10:00` */
+export const formatPlanned = (at: string): string => `${formatDay(todayInIndia(new Date(at)))}, ${clockInIndia(at)}`
 
 export function describePrice({ price }: Plan): string {
   if (!price) return 'No price for some days is planned.'

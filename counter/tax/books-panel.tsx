@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { addMonths, monthName, type Month } from '#shop/tax/tax-period.ts'
+import { addMonths, monthName, type Month, MOST_MONTHS } from '#shop/tax/tax-period.ts'
 import { SelectField } from '../design/field.tsx'
-
-const MOST_MONTHS = 12
 
 /** One workbook of up to twelve months. @param months the newest first */
 export function BooksPanel({ months }: { months: readonly Month[] }) {

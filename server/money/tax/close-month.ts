@@ -6,7 +6,7 @@ import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { grossOf, sumDocuments } from '#shop/tax/tax-month.ts'
 import { monthName, type Month } from '#shop/tax/tax-period.ts'
-import { closeFirst, readMonthFigures } from './read-month-figures.ts'
+import { closeFirst, readMonthFigures, refuseUnknownMonth } from './read-month-figures.ts'
 
 export type Closed = { ok: true } | OperationRefusal<'not-found' | 'closed-already' | 'unsettled'>
 
@@ -19,7 +19,7 @@ export function closeMonth(
   return runTransaction(database.orm, async (tx): Promise<Closed> => {
     await actAs(tx, by)
     const drawn = await readMonthFigures(tx, month, now())
-    if (!drawn) return refuse.notFound('not-found', 'The shop has issued nothing in this month.')
+    if (!drawn) return refuseUnknownMonth()
     const closedAlready = (who: string) =>
       refuse.conflict('closed-already', `${monthName(month)} was closed by ${who} already.`)
     if (drawn.closed) return closedAlready(drawn.closed.by)

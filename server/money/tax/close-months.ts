@@ -7,12 +7,10 @@ import { grossOf, sumDocuments } from '#shop/tax/tax-month.ts'
 import { monthName, type Month } from '#shop/tax/tax-period.ts'
 import { closeMonth } from './close-month.ts'
 import { listMonths } from './list-months.ts'
-import { readMonthFigures } from './read-month-figures.ts'
+import { readMonthFigures, refuseUnknownMonth } from './read-month-figures.ts'
 
 export type OpenMonth = { month: Month; invoices: number; creditNotes: number; total: Paise; unsettled: string[] }
 export type MonthsClosed = { closed: Month[]; stopped: { month: Month; message: string } | null }
-
-const UNKNOWN = refuse.notFound('not-found', 'The shop has issued nothing in this month.')
 
 /** The oldest first, with what hinders each; undefined for a month that the shop does not have. */
 export async function listOpenMonths(orm: Orm, until: Month, now: Date): Promise<OpenMonth[] | undefined> {
@@ -37,7 +35,7 @@ export async function closeMonthsUntil(
   by: StaffActor,
 ): Promise<MonthsClosed | OperationRefusal<'not-found' | 'closed-already'>> {
   const months = await findOpenMonths(shop.database.orm, until, shop.now())
-  if (!months) return UNKNOWN
+  if (!months) return refuseUnknownMonth()
   if (months.length === 0)
     return refuse.conflict('closed-already', `All months up to ${monthName(until)} are closed already.`)
   const closed: Month[] = []

@@ -10,12 +10,10 @@ import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { lowersTax } from '#shop/tax/credit-limit.ts'
 import { gstr3bLeftOut, listGstr3b } from '#shop/tax/gstr3b.ts'
 import { findBuyerGstin, type TaxMonth } from '#shop/tax/tax-month.ts'
-import { addMonths, isMonth, monthBounds, monthName, type Month } from '#shop/tax/tax-period.ts'
+import { addMonths, isMonth, monthBounds, monthName, type Month, MOST_MONTHS } from '#shop/tax/tax-period.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { isInMonth, openMonthScope, type MonthScope } from './month-scope.ts'
 import { readMonthFigures } from './read-month-figures.ts'
-
-const MOST_MONTHS = 12
 
 type Rows = WorkbookSheet['rows']
 

@@ -1,3 +1,4 @@
+import { refuse } from '#shop/refusal.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import type { TaxMonth } from '#shop/tax/tax-month.ts'
 import { addMonths, monthName, type Month } from '#shop/tax/tax-period.ts'
@@ -7,6 +8,8 @@ import { listUnsettled } from './list-unsettled.ts'
 import { findClosing, openMonthScope } from './month-scope.ts'
 import type { LastSerials } from '#server/platform/database/tax-tables.ts'
 import { readTaxMonth } from './read-tax-month.ts'
+
+export const refuseUnknownMonth = () => refuse.notFound('not-found', 'The shop has issued nothing in this month.')
 
 /** `unsettled`: reasons against closing, a sentence each. `openBefore`: the month to close first. */
 export type MonthFigures = {

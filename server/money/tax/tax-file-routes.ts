@@ -8,16 +8,15 @@ import { refuse } from '#shop/refusal.ts'
 import { isTaxFile, taxSheets } from '#shop/tax/tax-month-files.ts'
 import { isMonth } from '#shop/tax/tax-period.ts'
 import { drawBooks } from './draw-books.ts'
-import { readMonthFigures } from './read-month-figures.ts'
+import { readMonthFigures, refuseUnknownMonth } from './read-month-figures.ts'
 
-const UNKNOWN = refuse.notFound('not-found', 'The shop has issued nothing in this month.')
 const NO_FILE = refuse.notFound('not-found', 'There is no such file.')
 
 export function registerTaxFileRoutes(api: OpenAPIHono, shop: Shop): void {
   api.get('/counter/api/v1/months/:month/files/:file', async (c) => {
     const { month } = c.req.param()
     const [, name = '', type] = /^([a-z0-9-]+)\.(csv|json|xlsx)$/.exec(c.req.param('file')) ?? []
-    if (!isMonth(month) || type === undefined) return refuseOperation(c, UNKNOWN)
+    if (!isMonth(month) || type === undefined) return refuseOperation(c, refuseUnknownMonth())
     if (type === 'xlsx') {
       if (name !== 'books') return refuseOperation(c, NO_FILE)
       const until = c.req.query('until') ?? month
@@ -27,7 +26,7 @@ export function registerTaxFileRoutes(api: OpenAPIHono, shop: Shop): void {
       return sendWorkbook(c, `books-${span}.xlsx`, await writeWorkbook(books))
     }
     const drawn = await readMonthFigures(shop.database.orm, month, shop.now())
-    if (!drawn) return refuseOperation(c, UNKNOWN)
+    if (!drawn) return refuseOperation(c, refuseUnknownMonth())
     const { figures } = drawn
     if (type === 'json' && name === 'gstr1')
       return sendFile(c, `gstr1-${figures.month}.json`, JSON.stringify(figures, null, 2))

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { closeMonth } from './close-month.ts'
 import { closeMonthsUntil, listOpenMonths } from './close-months.ts'
-import { closeFirst, readMonthFigures, type MonthFigures } from './read-month-figures.ts'
+import { closeFirst, readMonthFigures, refuseUnknownMonth, type MonthFigures } from './read-month-figures.ts'
 import { listMonths } from './list-months.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { refuse } from '#shop/refusal.ts'
@@ -29,7 +29,6 @@ const closeAllRoute = defineRoute(
   'Close all open months up to this one, in order',
 )
 
-const UNKNOWN = refuse.notFound('not-found', 'The shop has issued nothing in this month.')
 const NOT_ALLOWED = refuse.forbidden(
   'not-allowed',
   'You may close breaks only. Ask an owner or an accountant to close the month.',
@@ -47,19 +46,19 @@ export function registerTaxRoutes(api: OpenAPIHono, shop: Shop): void {
   })
   api.openapi(readRoute, async (c) => {
     const drawn = await draw(c)
-    return drawn ? c.json(showMonth(drawn), 200) : refuseOperation(c, UNKNOWN)
+    return drawn ? c.json(showMonth(drawn), 200) : refuseOperation(c, refuseUnknownMonth())
   })
   api.openapi(closeRoute, async (c) => {
     if (!mayCloseMonths(requireStaff(c).staff.roles)) return refuseOperation(c, NOT_ALLOWED)
     const month = c.req.param('month') ?? ''
-    const closed = isMonth(month) ? await closeMonth(shop, month, requireActor(c)) : UNKNOWN
+    const closed = isMonth(month) ? await closeMonth(shop, month, requireActor(c)) : refuseUnknownMonth()
     if (!closed.ok) return refuseOperation(c, closed)
     const drawn = await draw(c)
-    return drawn ? c.json(showMonth(drawn), 200) : refuseOperation(c, UNKNOWN)
+    return drawn ? c.json(showMonth(drawn), 200) : refuseOperation(c, refuseUnknownMonth())
   })
   api.openapi(openRoute, async (c) => {
     const months = await listOpenMonths(orm, c.req.param('month'), shop.now())
-    return months ? c.json({ data: months }, 200) : refuseOperation(c, UNKNOWN)
+    return months ? c.json({ data: months }, 200) : refuseOperation(c, refuseUnknownMonth())
   })
   api.openapi(closeAllRoute, async (c) => {
     if (!mayCloseMonths(requireStaff(c).staff.roles)) return refuseOperation(c, NOT_ALLOWED)
