@@ -3,7 +3,7 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 /** A month of Indian days, `2026-11`. */
 export type Month = string
 
-/** Of one workbook. */
+/** One workbook holds a year at most. */
 export const MOST_MONTHS = 12
 
 export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(text)

@@ -32,7 +32,7 @@ export function readRecipientsDraft(storage: KeyValueStore, now: Date): Recipien
   }
 }
 
-/** For whoever uses this tab next. */
+/** Leaves no addresses to the next person at this tab. */
 export const clearRecipientsDraft = stored.clear
 
 /** After an order only the rows that were kept for later stay. */
