@@ -48,7 +48,7 @@ async function cancelOrder({ number }: StaffOrder, act: Act, shipment?: StaffShi
     reason: {
       label: shipment ? 'Reason' : 'Reason, as the buyer will read it',
       isRequired: true,
-      subject: `orders/${number}/cancel`,
+      subject: `orders/${number}/cancel${shipment ? `/${shipment.id}` : ''}`,
     },
   })
   if (!answer) return

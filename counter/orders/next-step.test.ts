@@ -19,7 +19,7 @@ const line = (change: Partial<Line> = {}): Line => ({
   isMade: true,
   made: [],
   returned: 0,
-  again: { left: 3, sent: 0, undecided: 0, whole: 0 },
+  again: { left: 3, sent: 0, undecided: 0, whole: 0, out: 3 },
   ...change,
 })
 
@@ -81,4 +81,13 @@ test('each place of an order has its sentence, and only work has a button', () =
   assert.match(says({ place: 'with courier', state: 'shipped', promised: '2026-12-05' }).sentence, /by Sat 5 Dec\.$/)
   assert.match(says({ place: 'done', state: 'returned' }).sentence, /came back/)
   assert.match(says({ place: 'done', state: 'delivered' }).sentence, /has arrived/)
+})
+
+test('a parcel that is back is opened once: not again after its return was closed', () => {
+  const says = (out: number) => {
+    const lines = [line({ again: { left: 3, sent: 0, undecided: 0, whole: 0, out } })]
+    const shipments = [{ state: 'returned', lines }] as StaffShipment[]
+    return findNextStep({ ...order({ place: 'done', state: 'returned' }), shipments }).action
+  }
+  assert.deepEqual([says(3), says(0)], ['receive', null])
 })

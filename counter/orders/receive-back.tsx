@@ -25,7 +25,7 @@ function ReceiveForm({ order, shipment, act, close }: Asked & { close: () => voi
   const { values, type, draft, clear } = useKeptFields(`orders/${order.number}/received/${id}`, nothing)
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const mostOf = ({ again }: Line) => Math.max(0, again.left - again.undecided)
+  const mostOf = ({ again }: Line) => again.out
   const count = (line: number, kind: 'whole' | 'damaged') => values.units[`${line}${kind}`] ?? 0
   const pieces = lines
     .map(({ line }) => ({ line, whole: count(line, 'whole'), damaged: count(line, 'damaged') }))

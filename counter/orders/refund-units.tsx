@@ -9,9 +9,10 @@ export type Refundable = { key: string; name: string; left: number; part: { line
 export type Chosen = Readonly<Record<string, number>>
 export type RefundPart = { line: number; units: number } | { delivery: true; shipment: string }
 
+/** The money of pieces that were sent again belongs to their first parcel. */
 export function listRefundable({ shipments }: StaffOrder): Refundable[] {
   return shipments
-    .filter(({ state }) => state !== 'cancelled')
+    .filter(({ state, again }) => state !== 'cancelled' && again === null)
     .flatMap(({ id, position, lines, delivery = 0 }) => [
       ...lines
         .filter(({ quantity, returned }) => returned < quantity)

@@ -25,7 +25,7 @@ export function listReturnWays(order: StaffOrder): Ways[] {
     .map((shipment) => {
       const { state, lines } = shipment
       const undecided = sum(lines, ({ again }) => again.undecided)
-      const out = sum(lines, ({ again }) => Math.max(0, again.left - again.undecided))
+      const out = sum(lines, ({ again }) => again.out)
       return {
         shipment,
         undecided,
@@ -42,7 +42,7 @@ export function listReturnWays(order: StaffOrder): Ways[] {
 /** The parcel was reported lost or damaged, and its pieces wait for a decision. */
 export function isLostOnTheWay({ shipment: { parcel, lines } }: Ways): boolean {
   const isGone = parcel?.stage === 'lost' || parcel?.stage === 'damaged'
-  return isGone && sum(lines, ({ again }) => again.left) > 0
+  return isGone && sum(lines, ({ again }) => again.out) > 0
 }
 
 /** A parcel is back, and nobody has recorded its pieces. */

@@ -30,7 +30,7 @@ export async function exchangePieces(asked: Asked): Promise<void> {
 }
 
 const mostOf = (why: WhySentAgain) => (line: Line) =>
-  why === 'came back' || why === 'exchanged' ? Math.min(line.again.left, line.again.undecided) : line.again.left
+  why === 'came back' || why === 'exchanged' ? Math.min(line.again.left, line.again.undecided) : line.again.out
 
 function useSendAgain({ order, ways, act }: Asked, done: () => Promise<void>) {
   const [refusal, setRefusal] = useState<string>()

@@ -26,7 +26,7 @@ function TakeBackForm({ order, shipment, act, enquiry, close }: Asked & { close:
   const { values, type, draft, clear } = useKeptFields(`orders/${order.number}/return/${id}`, initial)
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const mostOf = ({ again }: (typeof lines)[number]) => Math.max(0, again.left - again.undecided)
+  const mostOf = ({ again }: (typeof lines)[number]) => again.out
   const how: How = values.how === 'pick-up' ? 'pick-up' : 'buyer sends it'
   const pieces = lines
     .map((line) => ({ line: line.line, units: Math.min(values.units[line.line] ?? 0, mostOf(line)) }))

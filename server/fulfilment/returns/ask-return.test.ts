@@ -93,6 +93,26 @@ test('a return that the buyer takes back is closed, with the reason', async () =
   assert.equal(!again.ok && again.reason, 'closed-already')
 })
 
+test('pieces of a return that was received and closed are back: they cannot come back, be returned or break once more', async () => {
+  const { orderId, line } = await arrived(1)
+  await deliver(orderId)
+  const receive = async () =>
+    receiveReturn(shop, { ...(await at(orderId)), pieces: [{ line, whole: 1, damaged: 0 }] }, by)
+  assert.deepEqual(await receive(), { ok: true })
+  const [received] = await listReturns(orm, orderId, await readLineBalances(orm, orderId))
+  const close = { returnId: received?.id ?? 0, reason: 'A voucher instead' }
+  assert.ok((await closeReturn(shop, { ...close, ...(await at(orderId)) }, by)).ok)
+  const [balance] = await readLineBalances(orm, orderId)
+  assert.deepEqual([balance?.left, balance?.undecided, balance?.out], [1, 0, 0])
+  const pieces = [{ line, units: 1 }]
+  for (const refused of [
+    await receive(),
+    await askReturn(shop, { how: 'pick-up', reason: 'Again', pieces, ...(await at(orderId)) }, by),
+    await sendAgain(shop, { why: 'broken', pieces, ...(await at(orderId)) }, by),
+  ])
+    assert.equal(!refused.ok && refused.reason, 'too-many')
+})
+
 test('the courier fetches a return: booked once, followed on its way, and its refusal is shown', async () => {
   const { orderId, line } = await arrived()
   await deliver(orderId)

@@ -80,12 +80,9 @@ async function whyNotReturn(
   for (const { line, units } of pieces) {
     const balance = balances.find((each) => each.line === line)
     if (!balance) return refuse.notFound('not-found', 'This parcel has no such piece.')
-    const most = balance.left - balance.undecided
-    if (units > most)
-      return refuse.conflict(
-        'too-many',
-        `Of ${balance.name}, ${most <= 0 ? 'none' : `only ${most}`} can still be returned.`,
-      )
+    const { name, out } = balance
+    if (units > out)
+      return refuse.conflict('too-many', `Of ${name}, ${out === 0 ? 'none' : `only ${out}`} can still be returned.`)
   }
   return undefined
 }

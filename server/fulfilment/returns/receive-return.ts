@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { receiveRequest } from '#contract/counter/returns.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { orderLines, orders, type Order } from '#server/platform/database/order-tables.ts'
+import { orders, type Order } from '#server/platform/database/order-tables.ts'
 import { returnPieces, returns, type ReturnRow } from '#server/platform/database/return-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shipment } from '#server/platform/database/shipment-tables.ts'
@@ -10,6 +10,7 @@ import { enqueueReturnMail } from '#server/platform/jobs/enqueue-outbox.ts'
 import { resolveException } from '#server/platform/ledger/record-exception.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { listShipments, transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
+import { readLineBalances } from '#server/orders/returns/read-line-balances.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
@@ -63,23 +64,19 @@ export function receiveReturn(
 
 async function findTooMany(
   tx: Tx,
-  { id }: Shipment,
+  { id, orderId }: Shipment,
   came: readonly Piece[],
 ): Promise<OperationRefusal<'not-found' | 'too-many'> | undefined> {
-  const lines = await tx
-    .select({
-      line: orderLines.id,
-      name: orderLines.name,
-      out: sql`${orderLines.quantity} - coalesce((SELECT sum(whole + damaged) FROM return_pieces
-        WHERE line_id = ${orderLines.id}), 0)`.mapWith(Number),
-    })
-    .from(orderLines)
-    .where(eq(orderLines.shipmentId, id))
+  const lines = (await readLineBalances(tx, orderId)).filter(({ shipmentId }) => shipmentId === id)
   for (const { line, whole, damaged } of came) {
     const found = lines.find((each) => each.line === line)
     if (!found) return refuse.notFound('not-found', 'This parcel has no such piece.')
-    if (whole + damaged > found.out)
-      return refuse.conflict('too-many', `Of ${found.name}, only ${found.out} can still come back. Count them again.`)
+    const { name, out } = found
+    if (whole + damaged > out)
+      return refuse.conflict(
+        'too-many',
+        `Of ${name}, ${out === 0 ? 'none' : `only ${out}`} can still come back. Count them again.`,
+      )
   }
   return undefined
 }

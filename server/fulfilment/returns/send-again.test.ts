@@ -200,3 +200,28 @@ test('a second sending that is not wanted any more is cancelled: its pieces are 
   assert.equal((await readLineBalances(orm, orderId))[0]?.undecided, 0)
   await booksAgree()
 })
+
+test('pieces that were sent again and came back once more are refunded through their first parcel, and are then settled', async () => {
+  const tray = await addTestProduct(shop.database, { stock: 5 })
+  const orderId = await bookedOrder([{ id: tray, quantity: 1 }])
+  await advance(orderId, 'PICKED UP', 'RTO INITIATED', 'RTO DELIVERED')
+  const [first] = await listLines(orderId)
+  assert.ok(first)
+  await receive(orderId, [{ line: first.id, whole: 1, damaged: 0 }])
+  await again(orderId, 'came back', [{ line: first.id, units: 1 }])
+  const second = `${orderId}-2`
+  await runOutboxOnce(shop, 'book courier')
+  await advance(second, 'PICKED UP', 'DELIVERED')
+  const [copy] = await listLines(second)
+  assert.ok(copy)
+  assert.deepEqual(await receive(orderId, [{ line: copy.id, whole: 0, damaged: 1 }], second), { ok: true })
+  const readBalances = async () =>
+    (await readLineBalances(orm, orderId)).map(({ left, undecided, out }) => ({ left, undecided, out }))
+  const settled = { left: 0, undecided: 0, out: 0 }
+  assert.deepEqual(await readBalances(), [settled, { left: 1, undecided: 1, out: 0 }])
+  assert.ok((await returnGoods(shop, { orderId, parts: [{ line: first.id, units: 1 }], reason: 'it broke' })).ok)
+  assert.deepEqual(await readBalances(), [settled, settled])
+  const refused = await again(orderId, 'came back', [{ line: copy.id, units: 1 }], second)
+  assert.equal(!refused.ok && refused.reason, 'not-received')
+  await booksAgree()
+})

@@ -93,7 +93,7 @@ async function choosePieces(
     if (!line || !balance) return refuse.notFound('not-found', 'This parcel has no such piece.')
     const exchange = exchanges.find((each) => each.line === id && each.variantId === variant)
     if (why === 'exchanged' && !exchange) return refuseExchange(line.name)
-    const most = isBack ? Math.min(balance.left, balance.undecided) : balance.left
+    const most = isBack ? Math.min(balance.left, balance.undecided) : balance.out
     if (units > most)
       return refuse.conflict('too-many', `Of ${line.name}, ${most === 0 ? 'none' : `only ${most}`} can be sent again.`)
     const whole = why === 'came back' ? Math.min(units, balance.whole) : 0

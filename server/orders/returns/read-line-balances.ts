@@ -12,21 +12,31 @@ export type Balance = {
   whole: number
   /** Came back and nobody decided on them yet. */
   undecided: number
+  /** Still with the buyer or on their way. */
+  out: number
 }
 export type LineBalance = Balance & { line: number; shipmentId: string; name: string }
 
-const againSql = (which: SQL) => sql`coalesce((SELECT sum(again.quantity) FROM order_lines AS again
+const againSql = (
+  which: SQL,
+  line = 'order_lines',
+) => sql`coalesce((SELECT sum(again.quantity) FROM order_lines AS again
   JOIN shipments AS sent ON sent.id = again.shipment_id
-  WHERE again.again_of = order_lines.id AND sent.state <> 'cancelled' AND ${which}), 0)`
+  WHERE again.again_of = ${sql.raw(line)}.id AND sent.state <> 'cancelled' AND ${which}), 0)`
 const backSql = (units: SQL, which = sql`true`) => sql`coalesce((SELECT sum(${units}) FROM return_pieces
   JOIN returns ON returns.id = return_id WHERE line_id = order_lines.id AND ${which}), 0)`
 const restockedSql = sql`coalesce((SELECT sum(units) FROM refund_parts WHERE line_id = order_lines.id AND is_restocked), 0)`
 
+/** Refunds are recorded on the line that was paid for: its pieces that were sent again are not wanted either. */
+const refundedBeforeSql = sql`coalesce((SELECT greatest(0, ${againSql(sql`true`, 'parent')} - ${wantedUnits('parent')})
+  FROM order_lines AS parent WHERE parent.id = order_lines.again_of), 0)`
+const undecidedSql = sql`greatest(0, came - greatest(0, decided + order_lines.quantity - wanted - closed))`
+
 /** The `Balance` of a row of `order_lines`. */
-export const balanceSql = sql<Balance>`(SELECT jsonb_build_object('left', wanted - sent_again, 'sentAgain', sent_again,
-    'whole', greatest(0, least(wanted - sent_again, whole - reused - shelved)),
-    'undecided', greatest(0, came - greatest(0, decided + order_lines.quantity - wanted - closed)))
-  FROM (SELECT ${wantedUnits()} AS wanted, ${againSql(sql`true`)} AS sent_again, ${againSql(sql`again.is_reused`)} AS reused,
+export const balanceSql = sql<Balance>`(SELECT jsonb_build_object('left', greatest(0, wanted - sent_again), 'sentAgain', sent_again,
+    'whole', greatest(0, least(wanted - sent_again, whole - reused - shelved)), 'undecided', ${undecidedSql},
+    'out', greatest(0, least(wanted - sent_again - ${undecidedSql}, order_lines.quantity - came - closed)))
+  FROM (SELECT greatest(0, ${wantedUnits()} - ${refundedBeforeSql}) AS wanted, ${againSql(sql`true`)} AS sent_again, ${againSql(sql`again.is_reused`)} AS reused,
     ${againSql(sql`sent.again_why IN ('came back', 'exchanged')`)} AS decided, ${backSql(sql`whole`)} AS whole,
     ${backSql(sql`shelved`)} + ${restockedSql} AS shelved,
     ${backSql(sql`whole + damaged`, sql`closed_at IS NULL`)} AS came,

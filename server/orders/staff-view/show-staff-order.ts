@@ -159,7 +159,7 @@ function showAgain({ againOf, againWhy }: Sent['shipment'], sent: readonly Sent[
 
 function showLine(line: OrderParts['lines'][number], returned: number): StaffShipment['lines'][number] {
   const { id, productId, name, choices, quantity, picture, fromStock, isReused, made } = line
-  const { left, sentAgain, undecided, whole } = line.balance
+  const { left, sentAgain, undecided, whole, out } = line.balance
   return {
     line: id,
     product: productId,
@@ -173,7 +173,7 @@ function showLine(line: OrderParts['lines'][number], returned: number): StaffShi
     isMade: isMadeForOrder(line),
     made,
     returned,
-    again: { left, sent: sentAgain, undecided, whole },
+    again: { left, sent: sentAgain, undecided, whole, out },
   }
 }
 
