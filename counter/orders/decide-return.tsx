@@ -52,10 +52,16 @@ function isOffered(way: Way, deciding: Deciding): boolean {
   return way === 'send again' ? ways.whys.length > 0 : findReceived(deciding) !== undefined
 }
 
-export async function closeReturn(order: StaffOrder, { id }: StaffReturn, act: Act): Promise<void> {
+export async function closeReturn(order: StaffOrder, { id, state, awb }: StaffReturn, act: Act): Promise<void> {
+  const isBooked = state !== 'received' && awb !== null
   const answer = await confirm({
     title: 'Close this return?',
-    text: <p>Nothing is refunded and nothing is sent. Whole pieces can be added under Stock.</p>,
+    text: (
+      <p>
+        Nothing is refunded and nothing is sent. {state === 'received' && 'Whole pieces can be added under Stock.'}
+        {isBooked && 'The courier’s pick-up is called off.'}
+      </p>
+    ),
     action: 'Close the return',
     reason: { label: 'Why', isRequired: true, subject: `orders/${order.number}/returns/${id}/close` },
   })

@@ -54,7 +54,7 @@ function OneReturn({ order, found }: { order: StaffOrder; found: StaffReturn }) 
       <p className="muted">
         {askedAt !== null && `Opened by ${askedBy}, ${formatMoment(askedAt)}. `}
         {receivedAt !== null && `Received by ${receivedBy}, ${formatMoment(receivedAt)}. `}
-        {found.trouble !== null && isOpen && `The courier is not booked yet: “${found.trouble}”. `}
+        {found.trouble !== null && troubleWords(found, found.trouble)}
         {found.awb !== null && `${found.courierName ?? 'Courier'} ${found.awb}. `}
         {found.closedFor !== null && `Closed: ${found.closedFor}. `}
         {enquiry !== null && <Link to={`/enquiries/${enquiry}`}>The enquiry</Link>}
@@ -66,6 +66,13 @@ function OneReturn({ order, found }: { order: StaffOrder; found: StaffReturn }) 
       )}
     </>
   )
+}
+
+function troubleWords({ state, awb }: StaffReturn, words: string): string {
+  if (state === 'closed') return `The pick-up could not be called off: “${words}”. Ask the courier to cancel it. `
+  return awb === null
+    ? `The courier is not booked yet: “${words}”. `
+    : `The pick-up is in trouble: “${words}”. Ask the courier, or close this return. `
 }
 
 const wayWords = (how: StaffReturn['how']) =>

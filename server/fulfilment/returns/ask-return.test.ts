@@ -142,6 +142,60 @@ test('the courier fetches a return: booked once, followed on its way, and its re
   assert.deepEqual(await readStates(orderId), ['received'])
 })
 
+async function bookedReturn() {
+  const { orderId, line } = await arrived()
+  await deliver(orderId)
+  const wanted = { how: 'pick-up' as const, reason: 'The wrong size', pieces: [{ line, units: 2 }] }
+  assert.ok((await askReturn(shop, { ...wanted, ...(await at(orderId)) }, by)).ok)
+  const read = async () => {
+    const [found] = await listReturns(orm, orderId, await readLineBalances(orm, orderId))
+    assert.ok(found)
+    return found
+  }
+  const close = async () =>
+    closeReturn(shop, { returnId: (await read()).id, reason: 'They keep it', ...(await at(orderId)) }, by)
+  const readStep = async () => {
+    const { id } = await read()
+    const all = await shop.controlSandbox<SandboxParcel[]>('GET', '/shiprocket/parcels')
+    return all.find(({ reference }) => reference.endsWith(`-B${id}`))?.label
+  }
+  return { read, close, readStep }
+}
+
+test('a pick-up that failed after its waybill keeps the waybill, and a pick-up that the courier gives up is shown', async () => {
+  const { read } = await bookedReturn()
+  const fault = { provider: 'shiprocket', route: 'POST /courier/generate/pickup', fault: 'status', value: 422 }
+  await shop.controlSandbox('PUT', '/faults', { ...fault, times: 1 })
+  await runOutboxOnce(shop, 'book return')
+  const failed = await read()
+  assert.equal(failed.awb, null)
+  assert.ok(failed.trouble)
+  await shop.controlSandbox('DELETE', '/faults')
+  shop.advanceClock(1)
+  await runOutboxOnce(shop, 'book return')
+  const { awb, trouble } = await read()
+  assert.ok(awb)
+  assert.equal(trouble, null)
+  await shop.controlSandbox('POST', '/shiprocket/advance', { awb, to: 'CANCELLED' })
+  await pollReturns(shop, neverAborted)
+  assert.equal((await read()).trouble, 'Pick-up cancelled')
+})
+
+test('closing a return calls its pick-up off; a courier who is on the way refuses, and the page says so', async () => {
+  const kept = await bookedReturn()
+  await runOutboxOnce(shop, 'book return')
+  assert.deepEqual(await kept.close(), { ok: true })
+  await runOutboxOnce(shop, 'call off return')
+  assert.equal(await kept.readStep(), 'CANCELED')
+  assert.equal((await kept.read()).trouble, null)
+  const late = await bookedReturn()
+  await runOutboxOnce(shop, 'book return')
+  await shop.controlSandbox('POST', '/shiprocket/advance', { awb: (await late.read()).awb, to: 'PICKED UP' })
+  assert.deepEqual(await late.close(), { ok: true })
+  await runOutboxOnce(shop, 'call off return')
+  assert.match((await late.read()).trouble ?? '', /Cannot cancel/)
+})
+
 test('a piece is exchanged for another variant of the same price: it goes into stock, the other one leaves, and no money moves', async () => {
   const { tray, orderId, line } = await arrived(1)
   const red = await addTestVariant(shop.database, tray, { name: 'Red', stock: 2 })

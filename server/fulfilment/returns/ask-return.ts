@@ -6,7 +6,7 @@ import { orders, type Order } from '#server/platform/database/order-tables.ts'
 import { returnPieces, returns } from '#server/platform/database/return-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shipment } from '#server/platform/database/shipment-tables.ts'
-import { enqueueReturnBooking, enqueueReturnMail } from '#server/platform/jobs/enqueue-outbox.ts'
+import { enqueueCourierReturn, enqueueReturnMail } from '#server/platform/jobs/enqueue-outbox.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { readLineBalances } from '#server/orders/returns/read-line-balances.ts'
@@ -47,7 +47,7 @@ export function askReturn(
     const returnId = added.id
     await tx.insert(returnPieces).values(pieces.map(({ line: lineId, units }) => ({ returnId, lineId, units })))
     await enqueueReturnMail(tx, order.id, { returnId, stage: 'asked' }, now())
-    if (how === 'pick-up') await enqueueReturnBooking(tx, order.id, returnId, now())
+    if (how === 'pick-up') await enqueueCourierReturn(tx, order.id, { kind: 'book return', returnId }, now())
     await finish(tx, order)
     await recordAudit(tx, by, {
       operation: 'orders.return',
@@ -107,8 +107,10 @@ export function closeReturn(
     const { reason } = wanted
     await tx
       .update(returns)
-      .set({ closedAt: now(), closedBy: by.name, closedFor: reason, nextPollAt: null })
+      .set({ closedAt: now(), closedBy: by.name, closedFor: reason, nextPollAt: null, trouble: null })
       .where(eq(returns.id, row.id))
+    if (row.courierOrderId !== null && row.receivedAt === null)
+      await enqueueCourierReturn(tx, order.id, { kind: 'call off return', returnId: row.id }, now())
     await finish(tx, order)
     await recordAudit(tx, by, {
       operation: 'orders.return-closed',

@@ -14,7 +14,13 @@ import { boxDimensions, parcelReference } from '#server/fulfilment/shipping/to-n
 import { unwrap } from '#server/fulfilment/shipping/with-parcel-lease.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { cartWeight } from '#shop/cart/cart.ts'
-import { isFinalParcelStage, shipmentStateForParcelStage } from '#shop/orders/parcel-stages.ts'
+import {
+  isFinalParcelStage,
+  parcelStageText,
+  shipmentStateForParcelStage,
+  type ParcelStage,
+} from '#shop/orders/parcel-stages.ts'
+import { callOffReturn } from './call-off-return.ts'
 
 const BATCH = 50
 
@@ -31,9 +37,10 @@ export function createBookReturnHandler(shop: CourierShop & Pick<Shop, 'settings
       )
       await store(shop.database.orm, returnId, { reference, courierOrderId: orderId, courierShipmentId: shipmentId })
       found = await findToBook(shop, returnId)
+      if (!found) return callOffReturn(shop, returnId)
     }
     if (!found || found.awb !== null) return
-    const assigned = await orTrouble(shop, returnId, shop.couriers.assignReturnAwb(found.courierShipmentId ?? ''))
+    const assigned = await assignWaybill(shop, found)
     if (assigned.state === 'pending') throw new Error('The waybill of the return is being prepared')
     const requested = await shop.couriers.requestPickup(found.courierShipmentId ?? '')
     if (!requested.ok && requested.reason !== 'already-done')
@@ -47,6 +54,16 @@ export function createBookReturnHandler(shop: CourierShop & Pick<Shop, 'settings
       nextPollAt: shop.now(),
     })
   }
+}
+
+/** The waybill may exist: an earlier attempt failed after it. */
+async function assignWaybill(
+  shop: CourierShop,
+  { id, reference, courierShipmentId }: ReturnRow,
+): Promise<{ state: 'pending' } | { state: 'assigned'; awb: string; courierName: string | null }> {
+  const known = await orTrouble(shop, id, shop.couriers.findParcel(reference ?? ''))
+  if (known?.awb != null) return { state: 'assigned', awb: known.awb, courierName: null }
+  return orTrouble(shop, id, shop.couriers.assignReturnAwb(courierShipmentId ?? ''))
 }
 
 /** The order's page shows the courier's words until it takes the return. @throws to be tried again */
@@ -116,16 +133,18 @@ export async function pollReturns(shop: CourierShop, stopping: AbortSignal): Pro
   await forEachConcurrently(due, stopping, (row) => syncReturn(shop, row))
 }
 
+const failedStages: readonly ParcelStage[] = ['cancelled', 'lost', 'damaged']
+
 async function syncReturn({ database: { orm }, couriers, now }: CourierShop, row: ReturnRow): Promise<void> {
   const tracking = row.awb === null ? undefined : await couriers.fetchReturnTracking(row.awb)
   const at = now()
   const again = nextPollAt(row.askedAt ?? at, at)
   if (!tracking?.ok) return void (await store(orm, row.id, { nextPollAt: again }))
-  const { stage } = tracking.value
+  const { stage, label } = tracking.value
   const state = shipmentStateForParcelStage(stage)
   const hasLeft = state !== null && state !== 'packed'
   await store(orm, row.id, {
-    ...(stage !== 'unknown' && { stage }),
+    ...(stage !== 'unknown' && { stage, trouble: failedStages.includes(stage) ? parcelStageText(stage, label) : null }),
     ...(hasLeft && row.sentAt === null && { sentAt: at }),
     nextPollAt: isFinalParcelStage(stage) ? null : again,
   })

@@ -90,7 +90,7 @@ async function openReturn(
 ): Promise<Pick<ReturnRow, 'id' | 'kind'>> {
   const [asked] = await tx
     .update(returns)
-    .set({ receivedAt: now, receivedBy: by.name, nextPollAt: null })
+    .set({ receivedAt: now, receivedBy: by.name, nextPollAt: null, trouble: null })
     .where(
       eq(
         returns.id,

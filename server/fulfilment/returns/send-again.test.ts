@@ -9,6 +9,7 @@ import { variants } from '#server/platform/database/catalogue-tables.ts'
 import { invoices } from '#server/platform/database/document-tables.ts'
 import { madePieces } from '#server/platform/database/made-piece-tables.ts'
 import { ledgerExceptions, orderLines, outbox } from '#server/platform/database/order-tables.ts'
+import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { syncTracking } from '#server/fulfilment/shipping/sync-tracking.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
@@ -145,6 +146,7 @@ test('a lost parcel ends, its pieces are sent again from stock, and the buyer he
   assert.deepEqual(await again(orderId, 'lost', [{ line: line.id, units: 1 }]), { ok: true })
   assert.equal(await stockOf(tray), 2)
   assert.equal((await readShipment(shop, orderId)).state, 'returned')
+  assert.equal((await readOrder(shop, orderId)).promised, (await readShipment(shop, `${orderId}-2`)).promised)
   const [trouble] = await orm.select().from(ledgerExceptions).where(eq(ledgerExceptions.reference, orderId))
   assert.ok(trouble?.resolvedAt)
   const told = await orm
@@ -166,8 +168,10 @@ test('pieces made to order that broke are made again', async () => {
   await advance(orderId, 'PICKED UP', 'DELIVERED')
   const [line] = await listLines(orderId)
   assert.ok(line)
+  await orm.update(shipments).set({ promised: '2099-01-01' }).where(eq(shipments.id, orderId))
   assert.deepEqual(await again(orderId, 'broken', [{ line: line.id, units: 1 }]), { ok: true })
   assert.equal((await readShipment(shop, orderId)).state, 'delivered')
+  assert.equal((await readOrder(shop, orderId)).promised, '2099-01-01')
   const [copy] = await listLines(`${orderId}-2`)
   assert.deepEqual([copy?.quantity, copy?.fromStock, copy?.isReused], [1, false, false])
   assert.equal((await readOrder(shop, orderId)).madeAt, null)

@@ -53,11 +53,12 @@ export function sendAgain(
     await enqueueShipmentOutbox(tx, [made], ['order packing mail', 'book courier', 'order again mail'], now())
     await resolveException(tx, { kind: 'parcel in trouble', reference: shipment.id }, now())
     await settleMade(tx, sent, now())
-    const [planned] = await planAnew(tx, [made], [made], now())
-    const moved = await followShipments(tx, sent, { promised: planned?.promised ?? order.promised })
+    await planAnew(tx, [made], [made], now())
+    const moved = await followShipments(tx, sent)
+    const promised = latestPromise(await listShipments(tx, order.id))
     await tx
       .update(orders)
-      .set({ version: sql`${orders.version} + 1` })
+      .set({ version: sql`${orders.version} + 1`, promised })
       .where(eq(orders.id, order.id))
     await recordAudit(tx, by, {
       operation: 'orders.send-again',
@@ -67,6 +68,12 @@ export function sendAgain(
     })
     return { ok: true }
   })
+}
+
+/** Null when one parcel has no day. */
+function latestPromise(all: readonly Shipment[]): string | null {
+  const days = all.filter(({ state }) => state !== 'cancelled' && state !== 'returned').map(({ promised }) => promised)
+  return days.includes(null) ? null : (days.toSorted().at(-1) ?? null)
 }
 
 const toWords = ({ line: { id }, whole, fresh, exchange }: PieceAgain) =>

@@ -25,7 +25,7 @@ export const returns = pgTable('returns', {
   awb: text('awb'),
   courierName: text('courier_name'),
   stage: text('stage').$type<ParcelStage>(),
-  /** Why the courier is not booked yet, in its words. */
+  /** Why the pick-up is not booked, failed, or could not be called off. */
   trouble: text('trouble'),
   nextPollAt: moment('next_poll_at'),
 })

@@ -14,7 +14,8 @@ export const laterShipmentMails = [
 export type OrderMessage = (typeof placedOrderMessages)[number] | 'order refunded mail'
 export type ShipmentMessage = (typeof placedShipmentMessages)[number] | (typeof laterShipmentMails)[number]
 export type RefundMessage = 'order returned mail'
-export type TakeBackMessage = 'order return mail' | 'book return'
+type CourierReturnMessage = 'book return' | 'call off return'
+export type TakeBackMessage = 'order return mail' | CourierReturnMessage
 export type ProofMessage = 'order proof mail' | 'order proof reminder mail'
 export type OutboxKind =
   | OrderMessage
@@ -70,11 +71,16 @@ export async function enqueueReturnMail(
 }
 
 /** The courier fetches them from the buyer. */
-export async function enqueueReturnBooking(tx: Tx, orderId: string, returnId: number, now: Date): Promise<void> {
-  const booking = { kind: 'book return', orderId, createdAt: now, nextAttemptAt: now } as const
+export async function enqueueCourierReturn(
+  tx: Tx,
+  orderId: string,
+  { kind, returnId }: { kind: CourierReturnMessage; returnId: number },
+  now: Date,
+): Promise<void> {
+  const message = { kind, orderId, createdAt: now, nextAttemptAt: now }
   await tx
     .insert(outbox)
-    .values({ ...booking, subject: `return ${returnId}` })
+    .values({ ...message, subject: `return ${returnId}` })
     .onConflictDoNothing()
 }
 

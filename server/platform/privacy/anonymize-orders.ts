@@ -28,6 +28,9 @@ export async function anonymizeOrders(orm: Orm, before: SQL, now: Date): Promise
         DELETE FROM parcel_events WHERE shipment_id IN (SELECT id FROM shipments)
       ), parcels AS (
         UPDATE parcels SET label = NULL WHERE shipment_id IN (SELECT id FROM shipments)
+      ), taken_back AS (
+        UPDATE returns SET reason = '', closed_for = NULL, trouble = NULL
+        WHERE shipment_id IN (SELECT id FROM shipments)
       ), codes AS (
         UPDATE code_uses SET person = NULL WHERE order_id IN (SELECT id FROM due)
       ), notes AS (

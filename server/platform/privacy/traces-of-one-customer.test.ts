@@ -7,6 +7,7 @@ import { updateBuyers } from '#server/people/buyers/update-buyers.ts'
 import { purgeExpired } from '#server/people/customers/purge-expired.ts'
 import { customers } from '#server/platform/database/customer-tables.ts'
 import { orderNotes, orderStatusHistory, orders } from '#server/platform/database/order-tables.ts'
+import { returns } from '#server/platform/database/return-tables.ts'
 import { createPhoto } from '#server/testing/picture-fixtures.ts'
 import { submitEnquiry } from '#server/people/enquiries/submit-enquiry.ts'
 import { processPaymentEvent, pendingPaymentEvents } from '#server/money/payments/process-payment-event.ts'
@@ -219,6 +220,16 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
     words: `${firstName} rang from ${phone}`,
     createdAt: shop.now(),
   })
+  await orm.insert(returns).values({
+    shipmentId: guestsOrder,
+    kind: 'by buyer',
+    how: 'pick-up',
+    reason: `${firstName} wants another size`,
+    trouble: `Nobody answers at ${phone}`,
+    closedAt: shop.now(),
+    closedBy: 'Meera',
+    closedFor: `${firstName} keeps it`,
+  })
   await orm.update(customers).set({ emailVerified: true }).where(eq(customers.id, asha.user.id))
   await updateBuyers(shop, neverAborted)
 
@@ -231,6 +242,9 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
     'orders.buyer',
     'orders.search_text',
     'order_notes.words',
+    'returns.reason',
+    'returns.closed_for',
+    'returns.trouble',
     'shipments.recipient',
     'buyers.email',
     'buyers.name',
@@ -279,6 +293,9 @@ test('with the account goes what belongs to it, at once; the mails once they are
     'order_notes.words': 'name phone',
     'parcel_events.place': 'name',
     'payment_events.body': 'name street mail phone',
+    'returns.closed_for': 'name',
+    'returns.reason': 'name',
+    'returns.trouble': 'phone',
     'shipments.recipient': 'name street mail phone',
   })
 })
