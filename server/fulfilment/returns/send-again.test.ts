@@ -229,3 +229,36 @@ test('pieces that were sent again and came back once more are refunded through t
   assert.equal(!refused.ok && refused.reason, 'not-received')
   await booksAgree()
 })
+
+test('of two pieces that were sent again, the refund of the one that came back twice leaves the other one as it is', async () => {
+  const tray = await addTestProduct(shop.database, { stock: 6 })
+  const orderId = await bookedOrder([{ id: tray, quantity: 2 }])
+  await advance(orderId, 'PICKED UP', 'RTO INITIATED', 'RTO DELIVERED')
+  const [first] = await listLines(orderId)
+  assert.ok(first)
+  await receive(orderId, [{ line: first.id, whole: 1, damaged: 1 }])
+  await again(orderId, 'came back', [{ line: first.id, units: 2 }])
+  const [second, third] = [`${orderId}-2`, `${orderId}-3`]
+  await runOutboxOnce(shop, 'book courier')
+  await advance(second, 'PICKED UP', 'DELIVERED')
+  const [, fresh] = await listLines(second)
+  assert.ok(fresh)
+  await receive(orderId, [{ line: fresh.id, whole: 0, damaged: 1 }], second)
+  assert.deepEqual(await again(orderId, 'came back', [{ line: fresh.id, units: 1 }], second), { ok: true })
+  await runOutboxOnce(shop, 'book courier')
+  await advance(third, 'PICKED UP', 'DELIVERED')
+  const [last] = await listLines(third)
+  assert.ok(last)
+  await receive(orderId, [{ line: last.id, whole: 0, damaged: 1 }], third)
+  assert.ok((await returnGoods(shop, { orderId, parts: [{ line: first.id, units: 1 }], reason: 'it broke' })).ok)
+  assert.deepEqual(
+    (await readLineBalances(orm, orderId)).map(({ left, undecided, out }) => [left, undecided, out]),
+    [
+      [0, 0, 0],
+      [1, 0, 1],
+      [0, 0, 0],
+      [0, 0, 0],
+    ],
+  )
+  await booksAgree()
+})

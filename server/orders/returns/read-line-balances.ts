@@ -23,20 +23,33 @@ const againSql = (
 ) => sql`coalesce((SELECT sum(again.quantity) FROM order_lines AS again
   JOIN shipments AS sent ON sent.id = again.shipment_id
   WHERE again.again_of = ${sql.raw(line)}.id AND sent.state <> 'cancelled' AND ${which}), 0)`
-const backSql = (units: SQL, which = sql`true`) => sql`coalesce((SELECT sum(${units}) FROM return_pieces
-  JOIN returns ON returns.id = return_id WHERE line_id = order_lines.id AND ${which}), 0)`
+const backSql = (units: SQL, which = sql`true`, line = 'order_lines') => sql`coalesce((SELECT sum(${units})
+  FROM return_pieces JOIN returns ON returns.id = return_id WHERE line_id = ${sql.raw(line)}.id AND ${which}), 0)`
+const cameSql = (line: string) => backSql(sql`whole + damaged`, sql`true`, line)
 const restockedSql = sql`coalesce((SELECT sum(units) FROM refund_parts WHERE line_id = order_lines.id AND is_restocked), 0)`
 
-/** Refunds are recorded on the line that was paid for: its pieces that were sent again are not wanted either. */
-const refundedBeforeSql = sql`coalesce((SELECT greatest(0, ${againSql(sql`true`, 'parent')} - ${wantedUnits('parent')})
-  FROM order_lines AS parent WHERE parent.id = order_lines.again_of), 0)`
+/** Of one piece; each adds a nested query. Refunds reach no later sending. */
+const MOST_SENDINGS = 4
+
+/** Refunds are recorded on the line that was paid for. Of its pieces sent again, those that came back count as refunded first. */
+const refundedBeforeSql = (line: string, sendings = MOST_SENDINGS): SQL => {
+  if (sendings === 1) return sql`0`
+  const [own, parent] = [sql.raw(line), `parent${sendings}`]
+  const twinsBefore = sql`coalesce((SELECT sum(twin.quantity) FROM order_lines AS twin
+    JOIN shipments AS sent ON sent.id = twin.shipment_id
+    WHERE twin.again_of = ${own}.again_of AND sent.state <> 'cancelled'
+      AND (${cameSql('twin')}, -twin.id) > (${cameSql(line)}, -${own}.id)), 0)`
+  const wanted = sql`greatest(0, ${wantedUnits(parent)} - ${refundedBeforeSql(parent, sendings - 1)})`
+  return sql`greatest(0, coalesce((SELECT ${againSql(sql`true`, parent)} - ${wanted} FROM order_lines AS ${sql.raw(parent)}
+    WHERE ${sql.raw(parent)}.id = ${own}.again_of), 0) - ${twinsBefore})`
+}
 const undecidedSql = sql`greatest(0, came - greatest(0, decided + order_lines.quantity - wanted - closed))`
 
 /** The `Balance` of a row of `order_lines`. */
 export const balanceSql = sql<Balance>`(SELECT jsonb_build_object('left', greatest(0, wanted - sent_again), 'sentAgain', sent_again,
     'whole', greatest(0, least(wanted - sent_again, whole - reused - shelved)), 'undecided', ${undecidedSql},
     'out', greatest(0, least(wanted - sent_again - ${undecidedSql}, order_lines.quantity - came - closed)))
-  FROM (SELECT greatest(0, ${wantedUnits()} - ${refundedBeforeSql}) AS wanted, ${againSql(sql`true`)} AS sent_again, ${againSql(sql`again.is_reused`)} AS reused,
+  FROM (SELECT greatest(0, ${wantedUnits()} - ${refundedBeforeSql('order_lines')}) AS wanted, ${againSql(sql`true`)} AS sent_again, ${againSql(sql`again.is_reused`)} AS reused,
     ${againSql(sql`sent.again_why IN ('came back', 'exchanged')`)} AS decided, ${backSql(sql`whole`)} AS whole,
     ${backSql(sql`shelved`)} + ${restockedSql} AS shelved,
     ${backSql(sql`whole + damaged`, sql`closed_at IS NULL`)} AS came,
