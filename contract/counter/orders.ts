@@ -99,10 +99,9 @@ const orderLine = z.object({
   isMade: z.boolean().openapi({ description: 'True for pieces made or lettered for this order.' }),
   made: z.array(madePiece).openapi({ description: 'Finished units, counted from 1, and who marked them.' }),
   returned: z.int().openapi({ description: 'Refunded units.' }),
-  again: z.object({ left: z.int(), sent: z.int(), undecided: z.int(), whole: z.int(), out: z.int() }).openapi({
-    description:
-      'Units not sent again, those that were, those that came back (whole ones need no stock), and those out.',
-  }),
+  again: z
+    .object({ left: z.int(), sent: z.int(), undecided: z.int(), whole: z.int(), out: z.int() })
+    .openapi({ description: 'Units to send again, sent again, back (whole ones need no stock), and still out.' }),
   unitPrice: paise.optional(),
   adjustments: z
     .array(z.object({ label: z.string(), amount: paise }))

@@ -28,10 +28,10 @@ const backSql = (units: SQL, which = sql`true`, line = 'order_lines') => sql`coa
 const cameSql = (line: string) => backSql(sql`whole + damaged`, sql`true`, line)
 const restockedSql = sql`coalesce((SELECT sum(units) FROM refund_parts WHERE line_id = order_lines.id AND is_restocked), 0)`
 
-/** Of one piece; each adds a nested query. Refunds reach no later sending. */
+/** Each adds a nested query. A refund settles no later sending of the piece. */
 const MOST_SENDINGS = 4
 
-/** Refunds are recorded on the line that was paid for. Of its pieces sent again, those that came back count as refunded first. */
+/** Refunds are recorded on the line that was paid for. Pieces that came back count as refunded first. */
 const refundedBeforeSql = (line: string, sendings = MOST_SENDINGS): SQL => {
   if (sendings === 1) return sql`0`
   const [own, parent] = [sql.raw(line), `parent${sendings}`]
