@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { NewProviderLink } from '#providers/payment/payment-provider.ts'
 import { dues, type Due } from '#server/platform/database/due-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
 import type { Order } from '#server/platform/database/order-tables.ts'
 import { paymentLinks, type PaymentLink } from '#server/platform/database/payment-link-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
@@ -46,7 +47,7 @@ export async function openPaymentLink(
   await database.orm
     .update(paymentLinks)
     .set({ state: 'open', providerLinkId, url })
-    .where(eq(paymentLinks.reference, link.reference))
+    .where(and(eq(paymentLinks.reference, link.reference), eq(paymentLinks.state, 'opening')))
   return { ok: true }
 }
 
@@ -77,11 +78,14 @@ function beginLink(
     if (refused || !due) return refused ?? refuseUnknownOrder()
     const own = await tx.select().from(paymentLinks).where(eq(paymentLinks.dueId, dueId))
     const open = own.find(({ state }) => state === 'opening' || state === 'open')
-    if (open) return { ok: true, link: open, order, due }
+    if (open?.state === 'open') return { ok: true, link: open, order, due }
     const at = now()
-    const until = Math.min(Math.max(due.payableUntil.getTime(), at.getTime() + SHORTEST_MS), at.getTime() + LONGEST_MS)
+    const expiresAt = new Date(
+      Math.min(Math.max(due.payableUntil.getTime(), at.getTime() + SHORTEST_MS), at.getTime() + LONGEST_MS),
+    )
+    if (open) return { ok: true, link: await renewLink(tx, open, expiresAt), order, due }
     const reference = `${formatNumberInOrder(number, due.position)}-link-${own.length + 1}`
-    const terms = { reference, dueId, orderId: order.id, amount: due.amount, expiresAt: new Date(until) }
+    const terms = { reference, dueId, orderId: order.id, amount: due.amount, expiresAt }
     const [link] = await tx
       .insert(paymentLinks)
       .values({ ...terms, createdBy: by.name, createdAt: at, checkedAt: at })
@@ -93,6 +97,12 @@ function beginLink(
     })
     return { ok: true, link: link!, order, due }
   })
+}
+
+/** The provider refuses a link whose end is near. */
+async function renewLink(tx: Tx, link: PaymentLink, expiresAt: Date): Promise<PaymentLink> {
+  await tx.update(paymentLinks).set({ expiresAt }).where(eq(paymentLinks.reference, link.reference))
+  return { ...link, expiresAt }
 }
 
 function refuseDue(order: Order, due: Due | undefined): Refused | undefined {

@@ -6,12 +6,13 @@ import { createApi } from '#server/edge/api/api.ts'
 import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
 import { processPaymentEvent } from '#server/money/payments/process-payment-event.ts'
 import { receivePaymentEvent } from '#server/money/payments/receive-payment-event.ts'
-import { reconcileSinceWatermark } from '#server/money/reconciliation/reconcile-since.ts'
+import { expireOrder } from '#server/money/reconciliation/expire-order.ts'
+import { applyListedPayment, reconcileSinceWatermark } from '#server/money/reconciliation/reconcile-since.ts'
 import { dues } from '#server/platform/database/due-tables.ts'
 import { ledgerExceptions, payments, refunds } from '#server/platform/database/order-tables.ts'
 import { paymentLinks } from '#server/platform/database/payment-link-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
-import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { addTestProduct, readStock } from '#server/testing/add-test-product.ts'
 import { createOrderRequest } from '#server/testing/create-test-order.ts'
 import { createOrderInParts, payDueInWindow } from '#server/testing/order-in-parts.ts'
 import { openTestCounter, type TestCounter, type TestStaff } from '#server/testing/open-test-counter.ts'
@@ -176,4 +177,53 @@ test('a lost answer of the provider is found at the next press, and no second li
   assert.deepEqual([status, link.state], [200, 'open'])
   const made = await shop.controlSandbox<{ reference_id: string }[]>('GET', '/razorpay/payment-links')
   assert.equal(made.filter(({ reference_id }) => reference_id === link.reference).length, 1)
+})
+
+test('an order that was paid by its link is placed when its hold runs out, though the webhook was lost', async () => {
+  const { shop } = counter
+  const { id } = await orderInParts()
+  const { link } = await openLink(id, id)
+  const stock = await readStock(shop.database, tray)
+  await payLink(link.providerLinkId, { webhook: false })
+  shop.advanceClock(120)
+  await expireOrder(shop, id)
+  assert.deepEqual([(await readOrder(shop, id)).state, await dueState(id)], ['placed', 'paid'])
+  assert.equal(await readStock(shop.database, tray), stock)
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('a link that the provider never made is made days later, for long enough to be paid', async () => {
+  const { shop } = counter
+  manager = await counter.signInAs('manager')
+  const { id } = await orderInParts()
+  await payDueInWindow(shop, id)
+  await shop.controlSandbox('PUT', '/faults', { provider: 'razorpay', fault: 'status', value: 503, times: 99 })
+  assert.equal((await openLink(id, `${id}-2`)).status, 503)
+  await shop.controlSandbox('DELETE', '/faults')
+  shop.advanceClock(14 * 24 * 60 - 5)
+  manager = await counter.signInAs('manager')
+  const { status, link } = await openLink(id, `${id}-2`)
+  assert.deepEqual([status, link.state], [200, 'open'])
+  assert.ok(link.expiresAt.getTime() - shop.now().getTime() > 29 * 60_000)
+})
+
+test('while the provider does not answer about links, a payment counts as nobody’s yet', async () => {
+  const { shop } = counter
+  manager = await counter.signInAs('manager')
+  const { id } = await orderInParts()
+  const { link } = await openLink(id, id)
+  const { payment } = await payLink(link.providerLinkId, { webhook: false })
+  const paid = await shop.payments.fetchPayment(payment.id)
+  assert.ok(paid.ok)
+  const down = { provider: 'razorpay', route: 'GET /payment_links/:id', fault: 'status', value: 503, times: 99 }
+  await shop.controlSandbox('PUT', '/faults', down)
+  assert.equal(await applyListedPayment(shop, paid.value), false)
+  await shop.controlSandbox('DELETE', '/faults')
+  const alarms = await shop.database.orm
+    .select()
+    .from(ledgerExceptions)
+    .where(eq(ledgerExceptions.reference, payment.id))
+  assert.deepEqual([alarms, await dueState(id)], [[], 'waiting'])
+  assert.equal(await applyListedPayment(shop, paid.value), true)
+  assert.equal(await dueState(id), 'paid')
 })

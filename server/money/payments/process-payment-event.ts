@@ -76,7 +76,9 @@ async function processEvent(shop: PaymentEventShop, body: string, id: string): P
   if (applied.ok && event.dispute) return processDispute(shop, event.dispute.id)
   if (applied.ok) return { isDone: true, outcome: applied.order.state }
   if (applied.reason === 'unknown-order' && event.payment) {
-    if (await findLinkOfPayment(shop, event.payment)) return { isDone: true, outcome: 'payment link' }
+    const link = await findLinkOfPayment(shop, event.payment)
+    if (link === 'found') return { isDone: true, outcome: 'payment link' }
+    if (link === 'unanswered') return { isDone: false, outcome: 'unavailable' }
     await recordUnknownOrder(shop, event.payment)
   }
   return { isDone: false, outcome: applied.reason }

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { ProviderLink, ProviderPayment } from '#providers/payment/payment-provider.ts'
 import { paymentLinks, type PaymentLink } from '#server/platform/database/payment-link-tables.ts'
 import { applyPayment } from '#server/money/payments/apply-payment.ts'
+import { LATE_PAYMENT_WINDOW_MS } from '#server/money/reconciliation/find-orders-to-reconcile.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 type SyncingShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>
@@ -40,14 +41,25 @@ async function storeState({ database, now }: SyncingShop, link: PaymentLink, { s
   await database.orm.update(paymentLinks).set(change).where(eq(paymentLinks.reference, link.reference))
 }
 
-/** A payment may be told before its link. @returns whether one of our open links took it */
-export async function findLinkOfPayment(shop: SyncingShop, { id, amount }: ProviderPayment): Promise<boolean> {
-  const { state, providerLinkId, amount: wanted } = paymentLinks
-  const isOpen = and(eq(wanted, amount), inArray(state, ['open', 'cancelled', 'expired']), isNotNull(providerLinkId))
-  const open = await shop.database.orm.select().from(paymentLinks).where(isOpen)
-  for (const { providerLinkId: linkId } of open) {
+/** A payment may be told before its link. `unanswered`: ask again before it counts as somebody else's. */
+export async function findLinkOfPayment(
+  shop: SyncingShop,
+  { id, amount }: ProviderPayment,
+): Promise<'found' | 'none' | 'unanswered'> {
+  const { state, providerLinkId, amount: wanted, expiresAt } = paymentLinks
+  const isPossible = and(
+    eq(wanted, amount),
+    inArray(state, ['open', 'cancelled', 'expired']),
+    isNotNull(providerLinkId),
+    gt(expiresAt, new Date(shop.now().getTime() - LATE_PAYMENT_WINDOW_MS)),
+  )
+  const possible = await shop.database.orm.select().from(paymentLinks).where(isPossible)
+  let isAnswered = true
+  for (const { providerLinkId: linkId } of possible) {
     const fetched = await shop.payments.fetchLink(linkId ?? '')
-    if (fetched.ok && fetched.value.paymentIds.includes(id)) return syncPaymentLink(shop, fetched.value.id)
+    if (fetched.ok && fetched.value.paymentIds.includes(id))
+      return (await syncPaymentLink(shop, fetched.value.id)) ? 'found' : 'unanswered'
+    isAnswered &&= fetched.ok
   }
-  return false
+  return isAnswered ? 'none' : 'unanswered'
 }

@@ -5,7 +5,7 @@ import type { Shop } from '#server/platform/shop.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** A bank may approve a failed payment for three days; one more for late answers. */
-const LATE_PAYMENT_WINDOW_MS = 4 * DAY_MS
+export const LATE_PAYMENT_WINDOW_MS = 4 * DAY_MS
 const BATCH = 50
 
 /** Unpaid dues of open orders, ever less often, and of expired ones while money may still arrive. */

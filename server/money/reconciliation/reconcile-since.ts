@@ -58,7 +58,8 @@ async function applyOrRecordBreak(
   const applied = await applyPayment(shop, payment)
   if (applied.ok) return true
   if (applied.reason === 'not-now') return false
-  if (await findLinkOfPayment(shop, payment)) return true
+  const link = await findLinkOfPayment(shop, payment)
+  if (link !== 'none') return link === 'found'
   await recordUnknownOrder(shop, payment)
   return true
 }
