@@ -111,7 +111,7 @@ function QuoteLine({ line, goods, onChange, remove }: LineProps) {
       ))}
       <TextAreaField
         label="How it is made"
-        hint="They and the workshop read it."
+        hint="They read it in the quote. Once they say yes, packers read it as a note of the order."
         value={note}
         onChange={(typed) => onChange({ note: typed })}
         maxLength={1_000}

@@ -34,7 +34,7 @@ export const quoteMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/storefront/checkout/create-order.ts',
+        file: 'server/storefront/checkout/take-quote.ts',
         from: "eq(quotes.revision, quote.revision), eq(quotes.state, 'sent'))",
         to: 'eq(quotes.revision, quote.revision))',
       },

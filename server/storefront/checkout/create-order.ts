@@ -12,12 +12,11 @@ import {
 } from '#server/catalogue/stock/limit-holds.ts'
 import { leasePaymentStart, toDues } from '#server/orders/lifecycle/change-dues.ts'
 import type { DueOfOrder } from '#server/orders/lifecycle/find-due.ts'
-import { quotes } from '#server/platform/database/quote-tables.ts'
 import { createOrderId } from '#server/orders/lifecycle/order-id.ts'
 import { insertContents, shipmentId } from './insert-contents.ts'
 import { orderFingerprint } from './idempotency.ts'
-import type { AgreedTerms } from './order-request.ts'
 import type { PromisedOrder } from './priced-order.ts'
+import { takeQuote } from './take-quote.ts'
 import { redeemOfferCode } from '#server/catalogue/offers/redeem-code.ts'
 import { planAlone, type PlanRefusal } from '#server/orders/promises/plan-alone.ts'
 import { reserveDays } from '#server/orders/promises/reserve-days.ts'
@@ -78,15 +77,6 @@ async function fillOrder(
 }
 
 const NO_LIMITS = { perBuyer: 0, perNetwork: 0, scarceUnits: 0, scarceShare: 1, scarceMinutes: 0 }
-
-/** One order of a quote, of its newest revision: two presses wait for its row here. */
-async function takeQuote(tx: Tx, { id, createdAt }: Order, { quote }: AgreedTerms): Promise<boolean> {
-  const taken = await tx
-    .update(quotes)
-    .set({ state: 'accepted', orderId: id, acceptedAt: createdAt, version: sql`${quotes.version} + 1` })
-    .where(and(eq(quotes.number, quote.number), eq(quotes.revision, quote.revision), eq(quotes.state, 'sent')))
-  return taken.rowCount === 1
-}
 
 function refuseTaken() {
   return refuse('quote-taken', 'This quote was accepted or changed a moment ago. Please look at it once more.')

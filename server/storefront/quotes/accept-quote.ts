@@ -4,7 +4,6 @@ import { enquiries, enquiryWords } from '#server/platform/database/enquiry-table
 import type { Shop } from '#server/platform/shop.ts'
 import { answerDueAt } from '#shop/enquiries/enquiry-states.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
-import { formatQuoteNumber } from '#shop/quotes/quote-number.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { findQuoteByToken, type FoundSentQuote } from './find-quote.ts'
 import { orderOfQuote } from './quote-order.ts'
@@ -33,7 +32,6 @@ export async function acceptQuote(
   const again = await findQuoteByToken(shop.database.orm, token, shop.now())
   const answer = answerKnown(again, revision)
   if (!answer?.ok) return answer ?? refuse('not-possible', placed.ok ? 'Please try again.' : placed.message)
-  if (placed.ok) await tellThread(shop, found, `They said yes to ${formatQuoteNumber(number)}.`)
   return answer
 }
 
@@ -56,22 +54,6 @@ function answerKnown(found: FoundSentQuote | undefined, revision: number): Accep
 
 export const refuseUnknown = () =>
   refuse('no-such-quote', 'We do not know this quote. Please open the link in our newest mail once more.')
-
-async function tellThread(
-  { database, now }: Pick<Shop, 'database' | 'now'>,
-  { quote }: FoundSentQuote,
-  words: string,
-): Promise<void> {
-  const { enquiryNumber } = quote
-  if (enquiryNumber === null) return
-  await database.orm.transaction(async (tx) => {
-    await tx
-      .insert(enquiryWords)
-      .values({ enquiryNumber, source: 'note', words, staffName: 'The quote’s page', createdAt: now() })
-    const change = { state: 'won', dueAt: null, version: sql`${enquiries.version} + 1` } as const
-    await tx.update(enquiries).set(change).where(eq(enquiries.number, enquiryNumber))
-  })
-}
 
 /** The question joins the thread, which then waits for us. */
 export async function askAboutQuote(

@@ -6,7 +6,7 @@ import { createApi } from '#server/edge/api/api.ts'
 import { dues } from '#server/platform/database/due-tables.ts'
 import { enquiries, enquiryWords } from '#server/platform/database/enquiry-tables.ts'
 import { outgoingMails } from '#server/platform/database/mail-tables.ts'
-import { adjustments, orderLines, orders } from '#server/platform/database/order-tables.ts'
+import { adjustments, orderLines, orderNotes, orders } from '#server/platform/database/order-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { expireOrder } from '#server/money/reconciliation/expire-order.ts'
 import { storeEnquiry } from '#server/people/enquiries/store-enquiry.ts'
@@ -128,13 +128,39 @@ test('sixty named favours at an agreed price become an order with these prices, 
 
 test('ten presses of yes at once make one order, which takes its stock once', async () => {
   const { shop } = counter
-  const { token } = await sendOne()
+  const { sent, token } = await sendOne()
   const before = (await readStock(shop.database, favour)) ?? 0
   const answers = await Promise.all(Array.from({ length: 10 }, () => accept(token)))
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
   assert.equal(new Set(answers.map(({ answer }) => answer.orderId)).size, 1)
   assert.equal(await readStock(shop.database, favour), before - 60)
+  const enquiry = Number((await desk.read(sent.number)).enquiry?.slice(6))
+  const thread = await shop.database.orm.select().from(enquiryWords).where(eq(enquiryWords.enquiryNumber, enquiry))
+  assert.deepEqual(
+    thread.filter(({ source }) => source === 'note').map(({ words }) => words),
+    [`They said yes to ${sent.number}.`],
+  )
+  const notes = await shop.database.orm
+    .select()
+    .from(orderNotes)
+    .where(eq(orderNotes.orderId, answers[0]?.answer.orderId ?? ''))
+  assert.deepEqual(
+    notes.map(({ words, isPinned }) => [words, isPinned]),
+    [[`From quote ${sent.number}: Potli: Wine ribbon`, true]],
+  )
   assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('a yes while the payment provider is down opens the order, and its thread says so', async () => {
+  const { shop } = counter
+  const { sent, token } = await sendOne()
+  await shop.controlSandbox('PUT', '/faults', { provider: 'razorpay', fault: 'status', value: 503, times: 99 })
+  const { status } = await accept(token)
+  await shop.controlSandbox('DELETE', '/faults')
+  assert.equal(status, 200)
+  const number = Number((await desk.read(sent.number)).enquiry?.slice(6))
+  const [enquiry] = await shop.database.orm.select().from(enquiries).where(eq(enquiries.number, number))
+  assert.equal(enquiry?.state, 'won')
 })
 
 test('a raised price of the shop, and a piece off sale, change nothing of a quote that was sent', async () => {
