@@ -26,6 +26,7 @@ export function checkQuote(facts: QuoteFacts, today: string): QuoteFault[] {
       : []),
     ...(day !== null && day < today ? [{ field: 'day', message: 'This day has passed. Choose a later one.' }] : []),
     ...checkParts(parts, today),
+    ...checkHold(parts[0]?.dueBy ?? null, validUntil, lastDay),
     ...(validUntil < today || validUntil > lastDay
       ? [{ field: 'validUntil', message: `Choose a day from today to ${MAX_VALID_DAYS} days ahead.` }]
       : []),
@@ -58,6 +59,17 @@ function checkParts(parts: readonly QuotePart[], today: string): QuoteFault[] {
   else if (parts[0]?.unit === 'percent' && parts.reduce((sum, { share }) => sum + share, 0) !== 100)
     faults.push({ field: 'parts', message: 'The parts add up to 100 %. Change one of them.' })
   return faults
+}
+
+/** The goods are held until the day of the first part. */
+function checkHold(day: string | null, validUntil: string, lastDay: string): QuoteFault[] {
+  const field = 'parts.0.dueBy'
+  if (day === null) return []
+  if (day > lastDay)
+    return [{ field, message: `We hold the goods until this day. Choose one at most ${MAX_VALID_DAYS} days ahead.` }]
+  if (day < validUntil)
+    return [{ field, message: 'They may say yes until the quote ends. Choose that day for the first part, or later.' }]
+  return []
 }
 
 const toFaults = (group: string, errors: Readonly<Record<string, string | undefined>>): QuoteFault[] =>

@@ -17,16 +17,10 @@ import { QuotePayment } from './quote-payment.tsx'
 export function QuotePage() {
   const { id: token = '' } = useParams()
   const [result, setResult] = useState<ApiResult<QuoteView> | null>(null)
-  const [tries, setTries] = useState(1)
-  useEffect(
-    () =>
-      startAbortable(async (signal) => {
-        setResult(await requestApi('POST /api/quotes', { body: { token: token.slice(0, 64) }, signal }))
-      }),
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-    [token, tries],
-  )
-  const again = () => setTries(tries + 1)
+  useEffect(() => startAbortable(async (signal) => setResult(await fetchQuote(token, signal))), [token])
+  const again = () => {
+    startAbortable(async (signal) => setResult(await fetchQuote(token, signal)))
+  }
   return (
     <main className="quote wrap">
       <PageHead title="Your quote · Gathri" robots="noindex, nofollow" />
@@ -48,6 +42,9 @@ export function QuotePage() {
     </main>
   )
 }
+
+const fetchQuote = (token: string, signal: AbortSignal) =>
+  requestApi('POST /api/quotes', { body: { token: token.slice(0, 64) }, signal })
 
 function Quote({ quote, token, renew }: { quote: QuoteView; token: string; renew: () => void }) {
   const mailed = Number(useSearchParams()[0].get('revision'))
@@ -107,5 +104,6 @@ function QuoteNews({ quote: { state, validUntil, orderId } }: { quote: QuoteView
       </>
     )
   if (state === 'withdrawn') return <p>We have withdrawn this quote. Ask us below, and we make you another one.</p>
+  if (orderId !== null) return <p>The first part was not paid in time, so we released the goods. Please ask us.</p>
   return <p>{`This quote was valid until ${formatDay(validUntil)}. Ask us below, and we make it valid again.`}</p>
 }

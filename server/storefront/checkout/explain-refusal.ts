@@ -87,7 +87,8 @@ function locateGift(request: OrderRequest, { shipment, field, message }: CardFau
 async function requoteShipping(shop: ExplainingShop, request: OrderRequest, refused: Located): Promise<Located> {
   const { info, cart, gift: note } = listShipmentRequests(request)[refused.shipment]!
   const gift = note && { card: toCardWork(note), wrap: note.wrap }
-  const offered = await quoteShipping(shop, { postcode: info.postcode ?? '', cart, gift, code: request.code })
+  const terms = { code: request.code, ...(request.agreed && { isAgreed: true as const }) }
+  const offered = await quoteShipping(shop, { postcode: info.postcode ?? '', cart, gift, ...terms })
   const available_courier_companies = offered.ok ? toShippingOptions(offered) : []
   return { ...refused, details: { ...refused.details, available_courier_companies } }
 }

@@ -29,6 +29,8 @@ export type ShippingQuoteRequest = {
   code?: string | undefined
   /** Kilograms; used without a cart only. */
   weight?: number | undefined
+  /** For a quote: neither the limit of an order nor free gifts apply. */
+  isAgreed?: true
 }
 export type ShippingRefusalReason =
   | CartRefusalReason
@@ -147,7 +149,7 @@ type Weighed = { weight: number; paidWeight: number; goods: Paise | null }
 
 async function resolveWeight(
   shop: Pick<Shop, 'database' | 'settings' | 'now'>,
-  { cart, weight, gift, code }: ShippingQuoteRequest,
+  { cart, weight, gift, code, isAgreed }: ShippingQuoteRequest,
 ): Promise<
   | ({ ok: true; daysToMake: number | null; minutes: number; keeps: number | null } & Weighed)
   | Refusal<ShippingRefusalReason>
@@ -158,9 +160,9 @@ async function resolveWeight(
   let keeps: number | null = null
   let paidWeight = weight
   if (cart) {
-    const priced = await priceCart(shop.database, cart, shop.settings.maxOrderPaise)
+    const priced = await priceCart(shop.database, cart, isAgreed ? Infinity : shop.settings.maxOrderPaise)
     if (!priced.ok) return priced
-    const filled = await withGiftsOfCart(shop, priced.cart, shop.now(), code)
+    const filled = isAgreed ? priced.cart : await withGiftsOfCart(shop, priced.cart, shop.now(), code)
     paidWeight = priced.cart.weight
     goods = goodsOfParcel(priced.cart)
     weight = filled.weight

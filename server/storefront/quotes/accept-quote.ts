@@ -41,6 +41,8 @@ function answerKnown(found: FoundSentQuote | undefined, revision: number): Accep
   const { state, quote, sent, order } = found
   if (state === 'withdrawn')
     return refuse('quote-withdrawn', 'We have withdrawn this quote. Please ask us, and we make you another one.')
+  if (state === 'expired' && order)
+    return refuse('quote-expired', 'The first part was not paid in time, so we released the goods. Please ask us.')
   if (state === 'expired')
     return refuse(
       'quote-expired',

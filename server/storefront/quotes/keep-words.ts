@@ -1,7 +1,7 @@
 import { createDesign } from '#server/catalogue/lettering/create-design.ts'
+import { loadDesigns } from '#server/catalogue/lettering/load-designs.ts'
 import { loadCartProducts } from '#server/storefront/checkout/load-cart-products.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { isDesignId } from '#shop/lettering/design-id.ts'
 import type { QuoteFault } from '#shop/quotes/check-quote.ts'
 import type { QuoteFacts, QuoteLine, QuoteWords } from '#shop/quotes/quote-facts.ts'
 
@@ -15,6 +15,10 @@ export async function drawQuoteWords(shop: Drawing, facts: QuoteFacts, before?: 
   const known = new Map(
     (before?.lines ?? []).flatMap((line) => line.words.map((words) => [keyOf(line, words), words.design])),
   )
+  const loadable = await loadDesigns(
+    shop.database,
+    [...known.values()].map((design) => ({ design: design ?? '' })),
+  )
   const faults: QuoteFault[] = []
   const lines: QuoteLine[] = []
   for (const [index, line] of facts.lines.entries()) {
@@ -23,13 +27,9 @@ export async function drawQuoteWords(shop: Drawing, facts: QuoteFacts, before?: 
     const words: QuoteWords[] = []
     for (const one of line.words) {
       const design = known.get(keyOf(line, one))
-      if (design && isDesignId(design)) words.push({ ...one, design })
-      else if (product)
-        words.push(
-          await draw(shop, product.productId, one, (message) =>
-            faults.push({ field: `lines.${index}.words`, message }),
-          ),
-        )
+      const say = (message: string) => faults.push({ field: `lines.${index}.words`, message })
+      if (design && loadable.has(design)) words.push({ ...one, design })
+      else words.push(product ? await draw(shop, product.productId, one, say) : withoutDrawing(one))
     }
     lines.push({ ...line, words })
   }
@@ -45,7 +45,9 @@ async function draw(
   const { zone, face, words } = one
   const created = await createDesign(shop, { product, zone, face, words })
   if (!created.ok) say(created.message)
-  return { zone, face, words, ...(created.ok && { design: created.design.id }) }
+  return { ...withoutDrawing(one), ...(created.ok && { design: created.design.id }) }
 }
+
+const withoutDrawing = ({ zone, face, words }: QuoteWords): QuoteWords => ({ zone, face, words })
 
 const keyOf = ({ id }: QuoteLine, { zone, face, words }: QuoteWords) => JSON.stringify([id, zone, face, words])

@@ -26,7 +26,7 @@ const LATER_PART_DAYS = 60
 export async function orderOfQuote(shop: PricingShop, quote: QuoteToOrder): Promise<QuotedOrder | Refusal> {
   const { facts } = quote
   const cart = facts.lines.map(toCartLine)
-  const quoted = await quoteShipping(shop, { postcode: facts.to.postcode, cart })
+  const quoted = await quoteShipping(shop, { postcode: facts.to.postcode, cart, isAgreed: true })
   if (!quoted.ok) return quoted
   const bench = await readBench(shop.database.orm, shop.now())
   let refused: { request: SingleOrderRequest; refusal: StepRefusal } | undefined

@@ -59,6 +59,8 @@ const sixty = (changes: Partial<QuoteLine> = {}): QuoteLine[] => [
 ]
 const facts = (changes: object = {}) => ({ buyer: quoteBuyer, to: quoteTo, lines: sixty(), parts: halves, ...changes })
 
+const partsUntil = (dueBy: string) => halves.map((part, index) => (index === 0 ? { ...part, dueBy } : part))
+
 async function sendOne(changes: object = {}) {
   const sent = await desk.send(await desk.change(await desk.begin(), facts(changes)))
   return { sent, token: tokenOf(sent) }
@@ -245,9 +247,9 @@ test('a question joins the thread, also of a quote after a call, and waits for u
 test('the goods are held until the day of the first part; when nobody pays they go back and the quote is over', async () => {
   const { shop } = counter
   const day = addDays(todayInIndia(shop.now()), 3)
-  const parts = halves.map((part, index) => (index === 0 ? { ...part, dueBy: day } : part))
+  const parts = partsUntil(day)
   const before = await readStock(shop.database, favour)
-  const { sent, token } = await sendOne({ parts })
+  const { sent, token } = await sendOne({ parts, validUntil: addDays(day, -1) })
   const { answer } = await accept(token)
   const [order] = await shop.database.orm.select().from(orders).where(eq(orders.id, answer.orderId!))
   assert.equal(todayInIndia(order!.reservedUntil), day)
@@ -255,7 +257,50 @@ test('the goods are held until the day of the first part; when nobody pays they 
   await expireOrder(shop, order!.id)
   assert.equal(await readStock(shop.database, favour), before)
   assert.equal((await desk.read(sent.number)).state, 'expired')
-  assert.equal((await accept(token)).reason, 'quote-expired')
+  const late = await accept(token)
+  assert.equal(late.reason, 'quote-expired')
+  assert.match(late.answer.error?.message ?? '', /not paid in time, so we released the goods/)
+})
+
+test('the first part may be paid while they can say yes, and for 45 days at most', async () => {
+  const today = todayInIndia(counter.shop.now())
+  const begun = await desk.begin()
+  const early = await desk.change(begun, facts({ validUntil: addDays(today, 5), parts: partsUntil(addDays(today, 4)) }))
+  assert.match(early.faults[0]?.message ?? '', /Choose that day for the first part, or later/)
+  const long = await desk.change(early, facts({ parts: partsUntil(addDays(today, 46)) }))
+  assert.match(long.faults[0]?.message ?? '', /at most 45 days ahead/)
+})
+
+test('a quote may cost more than an order at the shop’s prices may', async () => {
+  const { database, settings } = counter.shop
+  const dear = await addTestProduct(database, {
+    name: 'Urn',
+    price: Math.ceil(settings.maxOrderPaise / 50),
+    weight: 0.1,
+  })
+  const { token } = await sendOne({ lines: sixty({ id: dear }) })
+  const { status, answer } = await accept(token)
+  assert.equal(status, 200)
+  assert.equal((await readOrder(counter.shop, answer.orderId!)).subtotal, 60 * 24_000)
+})
+
+test('words are drawn anew once their print area changed, and stay in the draft of a piece off sale', async () => {
+  const { database } = counter.shop
+  const named = await addTestProduct(database, { name: 'Plaque', price: 30_000 })
+  await addTestZone(database, named)
+  const words: QuoteLine['words'] = [{ zone: 'names', face: 'kalam', words: 'Riya' }]
+  const lines = sixty({ id: named, words })
+  const first = await desk.change(await desk.begin(), facts({ lines }))
+  await database.pool.query('UPDATE zones SET version = version + 1 WHERE product_id = $1', [named])
+  const second = await desk.change(first, facts({ lines }))
+  const designOf = (quote: typeof first) => quote.facts.lines[0]?.words[0]?.design
+  assert.deepEqual([second.faults, designOf(first) === designOf(second)], [[], false])
+  await database.pool.query('UPDATE variants SET is_active = false WHERE id = $1', [named])
+  const typed: QuoteLine['words'] = [{ zone: 'names', face: 'kalam', words: 'Asha' }]
+  const third = await desk.change(second, facts({ lines: sixty({ id: named, words: typed }) }))
+  assert.equal(third.facts.lines[0]?.words[0]?.words, 'Asha')
+  const refused = await desk.trySend(third)
+  assert.deepEqual([refused.status, refused.body.error?.message], [422, 'This piece is no longer sold. Take it off.'])
 })
 
 test('support sends up to ₹50,000; a wrong PIN, parts and price are refused in words; a stale page is too', async () => {

@@ -142,6 +142,7 @@ export async function listQuotes(
 /** The states of `toQuoteState`, in SQL. */
 const stateOn = (today: string): SQL => sql`CASE
   WHEN ${quotes.state} = 'sent' AND ${quoteRevisions.validUntil} < ${today}::date OR ${orders.state} = 'expired' THEN 'expired'
+  WHEN ${orders.state} = 'cancelled' AND ${orders.placedAt} IS NULL THEN 'expired'
   WHEN ${quotes.state} <> 'accepted' THEN ${quotes.state}
   WHEN ${orders.state} IN ('cancelled', 'refunded') THEN 'cancelled'
   WHEN ${orders.placedAt} IS NULL THEN 'accepted' ELSE 'ordered' END`
