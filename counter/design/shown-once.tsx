@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
 import { TextField } from './field.tsx'
-import { showNotice } from './notices.tsx'
 
 /** A secret that is shown this once, to be copied. */
 export function ShownOnce({
@@ -16,21 +16,12 @@ export function ShownOnce({
   done: () => void
 }) {
   const name = label.toLowerCase()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret)
-      showNotice({ text: `The ${name} is copied.` })
-    } catch {
-      // Without a secure address, or without leave, browsers do not copy.
-      showNotice({ kind: 'failed', text: `Your browser does not copy here. Select the ${name} and copy it.` })
-    }
-  }
   return (
     <div className="stack">
       <p>{text}</p>
       <TextField label={label} value={secret} isReadOnly />
       <div className="dialog-buttons">
-        <Button onPress={() => void copy()}>Copy</Button>
+        <Button onPress={() => void copyText(secret, name, `The ${name} is copied.`)}>Copy</Button>
         <Button kind="solid" onPress={done}>
           I have it
         </Button>

@@ -1,8 +1,8 @@
 import { formatRupees } from '#shop/money/paise.ts'
 import { callSignedIn } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
+import { copyText } from '../design/copy-text.ts'
 import { formatMoment } from '../design/format-moment.ts'
-import { showNotice } from '../design/notices.tsx'
 import { State, type StateLook } from '../design/state.tsx'
 import { usePermission } from '../session/me.ts'
 import type { StaffOrder } from './order-types.ts'
@@ -43,10 +43,12 @@ function DueLink({ due: { id, label, amount, link }, order }: { due: Due; order:
       () => callSignedIn('POST /counter/api/v1/orders/{order}/payment-links', { params: { order }, body: { due: id } }),
       'The payment link is open. Copy it into a message.',
     )
-  const copy = async (url: string) => {
-    await navigator.clipboard.writeText(`Gathri, order ${order}, ${label}: ${formatRupees(amount)}. Pay here: ${url}`)
-    showNotice({ text: 'The words with the link are copied. Paste them into a message.' })
-  }
+  const copy = (url: string) =>
+    copyText(
+      `Gathri, order ${order}, ${label}: ${formatRupees(amount)}. Pay here: ${url}`,
+      'link',
+      'The words with the link are copied. Paste them into a message.',
+    )
   if (!link || !isOpen)
     return (
       <>

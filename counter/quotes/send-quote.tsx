@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { callSignedIn } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
+import { copyText } from '../design/copy-text.ts'
 import { showNotice } from '../design/notices.tsx'
 import { usePermission } from '../session/me.ts'
 import type { StaffQuote } from './quote-values.ts'
@@ -12,7 +13,7 @@ type Props = { quote: StaffQuote; isUnsaved: boolean }
 export function SendQuote({ quote, isUnsaved }: Props) {
   const queries = useQueryClient()
   const maySend = usePermission('quotes.send')
-  const { number, version, link, faults, isChanged, state, facts } = quote
+  const { number, version, link, isChanged, state, facts } = quote
   const act = async (route: 'send' | 'withdraw', done: string) => {
     const result = await callSignedIn(`POST /counter/api/v1/quotes/{quote}/${route}`, {
       params: { quote: number },
@@ -35,21 +36,26 @@ export function SendQuote({ quote, isUnsaved }: Props) {
     if (await confirm({ title: 'Withdraw this quote?', text, action: 'Withdraw it', isDangerous: true }))
       await act('withdraw', 'The quote is withdrawn.')
   }
-  const copy = async () => {
-    await navigator.clipboard.writeText(link ?? '')
-    showNotice({ text: 'The link is copied. Paste it into a message.' })
-  }
   return (
     <section className="panel stack" aria-label="Send it">
       {isUnsaved && <p className="muted">Save first, then send.</p>}
       {!maySend && <p className="muted">Ask somebody who may send quotes.</p>}
+      {link !== null && (
+        <a href={link} target="_blank" rel="noreferrer" className="order-email">
+          {link}
+        </a>
+      )}
       <div className="row">
         {maySend && (isChanged || state === 'expired') && (
-          <Button kind="solid" isDisabled={isUnsaved || faults.length > 0} onPress={() => void send()}>
+          <Button kind="solid" isDisabled={isUnsaved} onPress={() => void send()}>
             {link === null ? 'Send the quote' : 'Send it again'}
           </Button>
         )}
-        {link !== null && <Button onPress={() => void copy()}>Copy the link</Button>}
+        {link !== null && (
+          <Button onPress={() => void copyText(link, 'link', 'The link is copied. Paste it into a message.')}>
+            Copy the link
+          </Button>
+        )}
         {maySend && link !== null && (
           <Button kind="danger" onPress={() => void withdraw()}>
             Withdraw
