@@ -19,6 +19,9 @@ import { acceptLaterDue } from './accept-later-due.ts'
 import { placePaidOrder, placeLatePaidOrder, type PlacementContext } from './place-paid-order.ts'
 import { recordPayment } from './record-payment.ts'
 
+/** A bank may approve a failed payment for three days; one more for late answers. */
+export const LATE_PAYMENT_WINDOW_MS = 4 * 24 * 60 * 60_000
+
 export type PaymentOutcome = { ok: true; order: Order } | Refusal<'unknown-order' | 'not-now'>
 
 /** Idempotent, in any order. @param seen from the provider, never from a browser */

@@ -1,8 +1,7 @@
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { ProviderLink, ProviderPayment } from '#providers/payment/payment-provider.ts'
 import { paymentLinks, type PaymentLink } from '#server/platform/database/payment-link-tables.ts'
-import { applyPayment } from '#server/money/payments/apply-payment.ts'
-import { LATE_PAYMENT_WINDOW_MS } from '#server/money/reconciliation/find-orders-to-reconcile.ts'
+import { applyPayment, LATE_PAYMENT_WINDOW_MS } from '#server/money/payments/apply-payment.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 type SyncingShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>

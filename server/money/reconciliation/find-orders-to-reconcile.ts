@@ -1,11 +1,9 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { dues } from '#server/platform/database/due-tables.ts'
 import { orders, type Order } from '#server/platform/database/order-tables.ts'
+import { LATE_PAYMENT_WINDOW_MS } from '#server/money/payments/apply-payment.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-/** A bank may approve a failed payment for three days; one more for late answers. */
-export const LATE_PAYMENT_WINDOW_MS = 4 * DAY_MS
 const BATCH = 50
 
 /** Unpaid dues of open orders, ever less often, and of expired ones while money may still arrive. */

@@ -29,7 +29,7 @@ export type ShippingQuoteRequest = {
   code?: string | undefined
   /** Kilograms; used without a cart only. */
   weight?: number | undefined
-  /** For a quote: neither the limit of an order nor free gifts apply. */
+  /** A quote has no limit of an order and no free gifts. */
   isAgreed?: true
 }
 export type ShippingRefusalReason =
