@@ -1,12 +1,12 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { gifts } from '#server/platform/database/gift-tables.ts'
-import { orderLines, orderNotes, orders, refundParts, refunds } from '#server/platform/database/order-tables.ts'
+import { orderLines, orderNotes, orders } from '#server/platform/database/order-tables.ts'
 import { eWayBills, parcels } from '#server/platform/database/parcel-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { staff } from '#server/platform/database/staff-tables.ts'
 import { returnsSql } from '#server/orders/returns/list-returns.ts'
-import { balanceSql } from '#server/orders/returns/read-line-balances.ts'
+import { readLineBalances } from '#server/orders/returns/read-line-balances.ts'
 import { listProofs } from '#server/orders/proofs/list-proofs.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { withinVisibleOrders, type VisibleOrderFields } from './visible-order-fields.ts'
@@ -19,7 +19,6 @@ export type OrderReadBy = { sight: VisibleOrderFields; staffId: string }
 
 const lineWithParts = {
   ...getTableColumns(orderLines),
-  balance: balanceSql,
   made: sql<{ unit: number; by: string; at: string }[]>`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('unit', unit, 'by', staff_name,
       'at', to_char(made_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY unit), '[]')
@@ -53,19 +52,21 @@ export async function readOrderParts(tx: Tx, number: number, { sight }: OrderRea
     .leftJoin(eWayBills, eq(eWayBills.shipmentId, shipments.id))
     .where(eq(shipments.orderId, id))
     .orderBy(shipments.position)
-  const lines = await tx.select(lineWithParts).from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.id)
-  const returned = await tx
-    .select({ lineId: refundParts.lineId, units: sql`sum(${refundParts.units})`.mapWith(Number) })
-    .from(refundParts)
-    .innerJoin(refunds, eq(refunds.key, refundParts.refundKey))
-    .innerJoin(shipments, eq(shipments.id, refundParts.shipmentId))
-    .where(and(eq(shipments.orderId, id), ne(refunds.status, 'failed')))
-    .groupBy(refundParts.lineId)
+  const bought = await tx
+    .select(lineWithParts)
+    .from(orderLines)
+    .where(eq(orderLines.orderId, id))
+    .orderBy(orderLines.id)
+  const balances = new Map((await readLineBalances(tx, id)).map((balance) => [balance.line, balance]))
+  const lines = bought.flatMap((line) => {
+    const balance = balances.get(line.id)
+    return balance ? [{ ...line, balance }] : []
+  })
   const notes = await tx.select().from(orderNotes).where(eq(orderNotes.orderId, id)).orderBy(desc(orderNotes.id))
   const proofs = await listProofs(tx, id)
   const others = email === '' ? [] : await readOthersOf(tx, found.order)
   const money = sight.money ? await readMoney(tx, found.order) : undefined
-  return { ...found, sent, lines, returned, notes, proofs, others, money }
+  return { ...found, sent, lines, notes, proofs, others, money }
 }
 
 /** Placed by the same e-mail, newest first. */

@@ -20,7 +20,7 @@ type Sent = OrderParts['sent'][number]
 
 export function showStaffOrder(parts: OrderParts, { sight, staffId }: OrderReadBy, now: Date): StaffOrder {
   const { order, place, breaks, notes, others, money } = parts
-  const undecided = parts.lines.map(({ id, balance }) => ({ line: id, undecided: balance.undecided }))
+  const balances = parts.lines.map(({ balance }) => balance)
   return {
     number: formatOrderNumber(order.number),
     version: order.version,
@@ -44,7 +44,7 @@ export function showStaffOrder(parts: OrderParts, { sight, staffId }: OrderReadB
       ...(sight.money && { total }),
     })),
     shipments: parts.sent.map((sent) => showShipment(sent, parts, sight)),
-    returns: parts.cameBack.map((each) => toStaffReturn(each, undecided)),
+    returns: parts.cameBack.map((each) => toStaffReturn(each, balances)),
     notes: notes.map((note) => ({
       id: note.id,
       by: note.staffName,
@@ -89,17 +89,12 @@ function showBuyer({ order }: OrderParts, { contact, money }: VisibleOrderFields
 
 function showShipment(
   { shipment, parcel, gift, bill }: OrderParts['sent'][number],
-  { lines: all, returned, sent }: OrderParts,
+  { lines: all, sent }: OrderParts,
   sight: VisibleOrderFields,
 ): StaffShipment {
   const { id, position, state, shipBy, promised, courierName, weight, workMinutes, delivery, total } = shipment
-  const units = new Map(returned.map((each) => [each.lineId, each.units]))
   const lines = all.filter(({ shipmentId }) => shipmentId === id)
-  const wanted = lines.map((line) => ({
-    ...line,
-    bought: line.quantity,
-    quantity: line.quantity - (units.get(line.id) ?? 0),
-  }))
+  const wanted = lines.map((line) => ({ ...line, bought: line.quantity, quantity: line.balance.wanted }))
   const isBillWanted = hasNotLeft(state) && consignmentValue(delivery, wanted.map(withValue)) > E_WAY_BILL_ABOVE
   return {
     id,
@@ -113,10 +108,7 @@ function showShipment(
     to: showAddress(shipment.recipient, sight),
     gift: showGift(gift),
     again: showAgain(shipment, sent),
-    lines: lines.map((line) => ({
-      ...showLine(line, units.get(line.id) ?? 0),
-      ...(sight.money && showAmounts(line)),
-    })),
+    lines: lines.map((line) => ({ ...showLine(line), ...(sight.money && showAmounts(line)) })),
     ...(sight.money && { delivery, total }),
     eWayBill:
       bill || isBillWanted
@@ -157,9 +149,9 @@ function showAgain({ againOf, againWhy }: Sent['shipment'], sent: readonly Sent[
   return of && againWhy ? { position: of.shipment.position, why: againWhy } : null
 }
 
-function showLine(line: OrderParts['lines'][number], returned: number): StaffShipment['lines'][number] {
+function showLine(line: OrderParts['lines'][number]): StaffShipment['lines'][number] {
   const { id, productId, name, choices, quantity, picture, fromStock, isReused, made } = line
-  const { left, sentAgain, undecided, whole, out } = line.balance
+  const { wanted, left, sentAgain, undecided, whole, out } = line.balance
   return {
     line: id,
     product: productId,
@@ -172,7 +164,7 @@ function showLine(line: OrderParts['lines'][number], returned: number): StaffShi
     isReused,
     isMade: isMadeForOrder(line),
     made,
-    returned,
+    returned: quantity - wanted,
     again: { left, sent: sentAgain, undecided, whole, out },
   }
 }
