@@ -23,47 +23,56 @@ const allRooms = [
   'commands',
 ]
 
-const firstTestsOnEmbedded = ['server/storefront/checkout/place-order.test.ts']
+const firstTestsOnEmbedded = ['server/money/payments/apply-payment.test.ts']
 
 /** Storage, jobs and a kill on the embedded database. The nightly run plays every test there. */
 const testsOnEmbedded = [
   'prove/kill.test.ts',
   'server/start-jobs.test.ts',
-  'server/platform/database/{durability,folder-lock,full-disk,migrate,open-database}.test.ts',
+  'server/platform/database/{durability,embedded-patience,folder-lock,full-disk,migrate,open-database}.test.ts',
   'server/catalogue/search/search-products.test.ts',
   'server/storefront/checkout/place-order.test.ts',
   'server/money/payments/apply-payment.test.ts',
   'server/storefront/checkout/order-routes.test.ts',
 ]
 
-/** These tests take half of all processor time. */
+/** These tests take half of all processor time. What they tell in detail, shorter stories tell in `npm test`. */
 const longTests = [
   'catalogue/demo-colours.test.ts',
   'commands/backup/backup.test.ts',
   'prove/{kill,several-shops,web-processes}.test.ts',
   'prove/fuzz/fuzz.test.ts',
   'prove/mutations/mutations.test.ts',
+  'sandbox/razorpay/checkout/payment-window.test.ts',
+  'server/catalogue/imports/{import-a-thousand,import-products,import-words,read-xlsx}.test.ts',
+  'server/catalogue/lettering/{draw-card,photograph-designs}.test.ts',
+  'server/catalogue/listing/{gift-facets,long-lists,replica}.test.ts',
+  'server/catalogue/pictures/{picture-library,pictures}.test.ts',
+  'server/catalogue/products/{change-goods,goods-at-size,replace-picture-everywhere}.test.ts',
+  'server/catalogue/{query/filter-sql,search/search-by-words}.test.ts',
+  'server/catalogue/seed/{list-zones,seed-large,seed-orders}.test.ts',
   'server/edge/api/{full-disk,fuzz,hostile-input,hostile-providers,outage}.test.ts',
-  'server/people/enquiries/enquiry-pictures.test.ts',
-  'server/catalogue/lettering/photograph-designs.test.ts',
-  'server/catalogue/listing/{long-lists,replica}.test.ts',
-  'server/catalogue/{imports/import-products,products/replace-picture-everywhere,query/filter-sql,search/search-by-words,seed/list-zones}.test.ts',
   'server/edge/counter/audited-writes.test.ts',
-  'server/platform/database/{failover,open-database-when-ready,unreachable-server}.test.ts',
-  'server/platform/uploads/picture-reader.test.ts',
+  'server/edge/pages/{hostile-urls,kept-pages,stale-pages}.test.ts',
+  'server/edge/sharing/share-pictures.test.ts',
+  'server/fulfilment/packing/{picking,print-many}.test.ts',
+  'server/insight/exports/exports.test.ts',
+  'server/insight/reports/hours-and-shelves.test.ts',
+  'server/money/tax/close-months.test.ts',
+  'server/orders/buyer-view/order-photographs.test.ts',
+  'server/orders/promises/days-under-load.test.ts',
+  'server/orders/proofs/{call-about-proofs,remind-proofs,stop-clock}.test.ts',
+  'server/orders/staff-view/{list-orders,place-sql}.test.ts',
+  'server/people/enquiries/{enquiry-pictures,problem-routes}.test.ts',
+  'server/platform/database/{embedded-patience,failover,open-database-when-ready}.test.ts',
+  'server/platform/database/{unpack-first-database,unreachable-server}.test.ts',
   'server/platform/http/disconnect-slow-clients.test.ts',
-  'server/catalogue/imports/import-a-thousand.test.ts',
   'server/platform/jobs/with-background-database.test.ts',
   'server/platform/logging/non-blocking-output.test.ts',
-  'server/orders/staff-view/{list-orders,place-sql}.test.ts',
-  'server/edge/pages/{hostile-urls,kept-pages,stale-pages}.test.ts',
-  'server/catalogue/pictures/{picture-library,pictures}.test.ts',
-  'sandbox/razorpay/checkout/payment-window.test.ts',
-  'server/orders/promises/days-under-load.test.ts',
-  'server/platform/database/unpack-first-database.test.ts',
-  'shop/pricing/price-order-laws.test.ts',
-  'server/start-jobs.test.ts',
   'server/platform/tracing/tracing.test.ts',
+  'server/platform/uploads/picture-reader.test.ts',
+  'server/start-jobs.test.ts',
+  'shop/pricing/price-order-laws.test.ts',
 ]
 
 const chosen = process.argv.slice(2).filter((argument) => argument !== '--all')
@@ -100,8 +109,9 @@ function listRooms(environment: Environment): Step[] {
   const onEmbedded = findTests(isAll ? testsOnEmbedded : firstTestsOnEmbedded)
   if (!environment.TEST_DATABASE_URL) return [rooms({ name: 'rooms on the embedded database', files })]
   return [
-    rooms({ name: 'rooms on PostgreSQL', files, environment }),
+    // The first: it takes one processor, and the check of types the other.
     rooms({ name: 'rooms on the embedded database', files: onEmbedded }),
+    rooms({ name: 'rooms on PostgreSQL', files, environment }),
   ]
 }
 

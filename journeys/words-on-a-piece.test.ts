@@ -6,7 +6,7 @@ import { findProduct, tick, visit, waitForPart, waitUntilHydrated } from './visi
 
 const slice = 'Mango Wood Slice Ring Platter'
 
-test('names in two scripts are seen on the slice before they are paid for, and the workshop gets the same drawing @gate', async ({
+test('names in two scripts are seen on the slice before they are paid for, and the workshop gets the same drawing', async ({
   page,
   shop,
   newVisitor,

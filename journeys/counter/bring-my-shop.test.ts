@@ -19,7 +19,7 @@ async function servePictures() {
   return { host: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
-test('a Shopify export comes in whole: proposals in one press, the import in one, and all of it goes with one undo @gate', async ({
+test('a Shopify export comes in whole: proposals in one press, the import in one, and all of it goes with one undo', async ({
   page,
 }) => {
   const { host, close } = await servePictures()

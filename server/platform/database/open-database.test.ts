@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { isDatabaseUnavailable } from './is-database-unavailable.ts'
-import { defaultLimits, openDatabase, type Database } from './open-database.ts'
-import { copyEmbeddedTemplate, openTestDatabase } from '#server/testing/open-test-database.ts'
+import type { Database } from './open-database.ts'
+import { openTestDatabase } from '#server/testing/open-test-database.ts'
 
 let database: Database
 before(async () => {
@@ -78,21 +74,6 @@ test('transactions whose connection breaks as they begin leave every connection 
   const transaction = () => database.orm.transaction(async (tx) => (await tx.execute('SELECT 1')).rowCount)
   for (let time = 0; time < 12; time++) await assert.rejects(transaction())
   assert.equal(await transaction(), 1)
-})
-
-test('the embedded database is as patient with a statement as with a job, then says what to do and goes on', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'gathri-patience-'))
-  await copyEmbeddedTemplate(folder)
-  const limits = { ...defaultLimits, jobMs: 3_000 }
-  const { pool, close } = await openDatabase({ url: undefined, dataDir: folder, limits })
-  t.after(() => close().finally(() => rm(folder, { recursive: true })))
-  await assert.rejects(
-    pool.query('DO $$ BEGIN LOOP NULL; END LOOP; END $$'),
-    (error: Error) =>
-      isDatabaseUnavailable(error) &&
-      /took longer than 3 seconds.*DATABASE_JOB_STATEMENT_TIMEOUT_MS.*PostgreSQL/.test(error.message),
-  )
-  assert.equal((await pool.query('SELECT 1 AS one')).rowCount, 1)
 })
 
 test('what keeps V8 from compiling imports of WebAssembly anew is a setting of this Node', () => {
