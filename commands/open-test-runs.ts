@@ -57,20 +57,30 @@ export async function playTests(lanes: Step[][], shared: NodeJS.Dict<string>, is
   chmodSync(scratch, 0o711)
   const played = lanes.map((lane) => lane.filter(({ total }) => total > 0))
   const progress = showProgress(played)
-  const session: Session = { scratch, shared, isLoud, progress, totals: { pass: 0, fail: 0, skipped: 0 }, failed: [] }
+  const stopping = stopOnSignal()
+  const totals = { pass: 0, fail: 0, skipped: 0 }
+  const session: Session = { scratch, shared, isLoud, progress, stopping, totals, failed: [] }
   try {
     await Promise.all(
       played.map(async (lane) => {
-        for (const step of lane) await play(session, step)
+        for (const step of lane) if (!stopping.aborted) await play(session, step)
       }),
     )
+    const left = leftovers(scratch)
+    if (left.length > 0 && !stopping.aborted) session.failed.push(`The tests left these behind: ${left.join(', ')}`)
   } finally {
     progress.close()
+    rmSync(scratch, { recursive: true, force: true })
   }
-  const left = leftovers(scratch)
-  rmSync(scratch, { recursive: true, force: true })
-  if (left.length > 0) session.failed.push(`The tests left these behind: ${left.join(', ')}`)
+  if (stopping.aborted) session.failed.push('Stopped before the end.')
   sayOutcome(session)
+}
+
+/** A terminal's Ctrl-C ends the tests, not what the caller cleans up afterwards. */
+function stopOnSignal(): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopping.abort())
+  return stopping.signal
 }
 
 type Session = {
@@ -78,6 +88,7 @@ type Session = {
   shared: NodeJS.Dict<string>
   isLoud: boolean
   progress: TestProgress
+  stopping: AbortSignal
   totals: { pass: number; fail: number; skipped: number }
   failed: string[]
 }
@@ -114,10 +125,11 @@ async function playRooms(session: Session, step: Rooms): Promise<void> {
     }
     // The process of a failed test must not delay the others.
     const limits = { environment: withTimeout, timeout: 2 * timeout, onLine }
+    if (session.stopping.aborted) return
     const { code, output } = await runProcess(session, [...args, ...group], limits)
     for (const key of Object.keys(totals) as (keyof typeof totals)[])
       totals[key] += Number(new RegExp(`^ℹ ${key} (\\d+)$`, 'm').exec(output)?.[1] ?? 0)
-    if (code === 0) return
+    if (code === 0 || session.stopping.aborted) return
     const failures = readFailures(output) ?? `ended with ${code} without a word: ${group.join(' ')}`
     console.log(failures)
     failed.push(failures)
@@ -178,10 +190,15 @@ function runProcess(session: Session, args: string[], { environment, timeout = 0
       line = lines.pop() ?? ''
       if (onLine) lines.forEach(onLine)
     })
+    const end = () => child.kill('SIGTERM')
+    session.stopping.addEventListener('abort', end)
     child.on('error', fail)
     // A child of the test may hold the pipe open forever.
     child.on('exit', () => setTimeout(() => child.stdout.destroy(), PIPE_PATIENCE_MS).unref())
-    child.on('close', (code) => done({ code, output }))
+    child.on('close', (code) => {
+      session.stopping.removeEventListener('abort', end)
+      done({ code, output })
+    })
   })
 }
 

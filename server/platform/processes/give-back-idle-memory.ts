@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 
 const IDLE = 0.1
 const IDLE_LOOKS = 3
-const WORTH_BYTES = 8 * 1024 * 1024
+const WORTH_BYTES = 16 * 1024 * 1024
 
 /**
  * Returns memory that V8 keeps after work; needs `--expose-gc`. It blocks for a tenth of a second, so it runs only when idle
