@@ -36,7 +36,7 @@ const testsOnEmbedded = [
   'server/storefront/checkout/order-routes.test.ts',
 ]
 
-/** These tests take half of all processor time. What they tell in detail, shorter stories tell in `npm test`. */
+/** These tests take half of all processor time. Shorter stories tell the main point of each in `npm test`. */
 const longTests = [
   'catalogue/demo-colours.test.ts',
   'commands/backup/backup.test.ts',

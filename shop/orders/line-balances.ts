@@ -11,13 +11,13 @@ export type Balance = {
   out: number
 }
 
-/** What is recorded of a line of an order, in units. */
+/** Units of a line of an order, as recorded. */
 export type LineMoves = {
   line: number
   quantity: number
   /** Bought, less the refunds of this line. A refund is recorded on the line that was paid for. */
   wanted: number
-  /** Of closed and open returns. */
+  /** Both closed and open returns count. */
   cameWhole: number
   shelved: number
   /** Whole and damaged units of returns that are not closed, and of closed ones. */
