@@ -4,6 +4,7 @@ import { auditedProduct, lockProductParts } from '#server/catalogue/products/loc
 import { variants } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { timedPrices, timedVariantPrices, type TimedPrice } from '#server/platform/database/plan-tables.ts'
+import { forEachConcurrently } from '#server/platform/jobs/for-each-concurrently.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
@@ -92,10 +93,9 @@ export async function turnTimedPrices(shop: Needs, stopping: AbortSignal): Promi
     .from(timedPrices)
     .where(isPriceDue(shop.now()))
     .orderBy(asc(timedPrices.id))
-  for (const { id, productId } of due) {
-    if (stopping.aborted) return
-    await shop.database.orm.transaction(async (tx) => {
-      await lockVariantsOf(tx, productId)
+  await forEachConcurrently(due, stopping, ({ id, productId }) =>
+    shop.database.orm.transaction(async (tx) => {
+      const locked = await lockVariantsOf(tx, productId)
       const [plan] = await tx
         .select()
         .from(timedPrices)
@@ -104,10 +104,10 @@ export async function turnTimedPrices(shop: Needs, stopping: AbortSignal): Promi
       if (!plan) return
       const by = createSchedule(plan.plannedBy)
       await actAs(tx, by)
-      if (plan.state === 'planned') await beginPrice(tx, plan, shop.now(), by)
+      if (plan.state === 'planned') await beginPrice(tx, plan, locked, shop.now(), by)
       else await bringPricesBack(tx, plan, by)
-    })
-  }
+    }),
+  )
 }
 
 async function lockVariantsOf(tx: Tx, productId: number): Promise<LockedVariant[]> {
@@ -125,10 +125,15 @@ async function lockVariantsOf(tx: Tx, productId: number): Promise<LockedVariant[
   return locked
 }
 
-async function beginPrice(tx: Tx, plan: TimedPrice, now: Date, by: StaffActor): Promise<void> {
+async function beginPrice(
+  tx: Tx,
+  plan: TimedPrice,
+  locked: readonly LockedVariant[],
+  now: Date,
+  by: StaffActor,
+): Promise<void> {
   const over = (note: string) => tx.update(timedPrices).set({ state: 'over', note }).where(eq(timedPrices.id, plan.id))
   if (plan.lastDay < todayInIndia(now)) return void (await over('Its days were over before it could begin.'))
-  const locked = await lockVariantsOf(tx, plan.productId)
   const formers = locked.map(({ variant: { price = 0, discount = 0 } }) => ({ price, discount }))
   const fault = findTimedPriceFault(formers, plan.percent)
   if (fault) return void (await over(`It did not begin. ${fault}`))

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { auditedProduct, lockProduct, refuseUnknownProduct } from '#server/catalogue/products/lock-product.ts'
 import { findMissingForSale, writeOnSale } from '#server/catalogue/products/set-on-sale.ts'
 import { plannedSales } from '#server/platform/database/plan-tables.ts'
+import { forEachConcurrently } from '#server/platform/jobs/for-each-concurrently.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
@@ -74,7 +75,7 @@ export async function startPlannedSales(shop: Needs, stopping: AbortSignal): Pro
     .from(plannedSales)
     .where(isDue(shop.now()))
     .orderBy(asc(plannedSales.productId))
-  for (const { productId } of due) if (!stopping.aborted) await startPlannedSale(shop, productId)
+  await forEachConcurrently(due, stopping, ({ productId }) => startPlannedSale(shop, productId))
 }
 
 const isDue = (now: Date) => and(isNull(plannedSales.refused), lte(plannedSales.at, now))

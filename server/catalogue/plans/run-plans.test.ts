@@ -115,6 +115,24 @@ test('a price for a time begins and ends by itself; an order opened before keeps
   assert.equal(kept?.subtotal, 2 * 333_35)
 })
 
+test('a price that cannot begin holds up no other', async () => {
+  const { database } = counter.shop
+  const [stuck, free] = [await addTestProduct(database), await addTestProduct(database)]
+  for (const id of [stuck, free])
+    assert.equal(
+      (await plan(id, '/price', { percent: 10, firstDay: today(), lastDay: addDays(today(), 2) })).status,
+      200,
+    )
+  await database.pool
+    .query(`CREATE FUNCTION refuse_all() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
+    CREATE TRIGGER stuck BEFORE UPDATE ON variants FOR EACH ROW WHEN (NEW.id = ${stuck}) EXECUTE FUNCTION refuse_all()`)
+  const before = await readPrice(free)
+  await assert.rejects(run(), AggregateError)
+  assert.notDeepEqual(await readPrice(free), before)
+  await database.pool.query('DROP FUNCTION refuse_all CASCADE')
+  await run()
+})
+
 test('a former price that was asked for less than thirty days is not shown beside the new one', async () => {
   const { shop } = counter
   const tray = await addTestProduct(shop.database, { name: 'Cane tray', price: 200_00 })

@@ -1,5 +1,6 @@
 import { and, exists, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { plannedSales, timedPrices } from '#server/platform/database/plan-tables.ts'
+import { forEachConcurrently } from '#server/platform/jobs/for-each-concurrently.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { isPriceDue, turnTimedPrices } from './plan-price.ts'
 import { startPlannedSales } from './plan-sale.ts'
@@ -20,6 +21,6 @@ export function hasDuePlans({ database: { orm }, now }: Needs): SQL | undefined 
 
 /** The catalogue's triggers drop the kept pages in the same commit. */
 export async function runPlans(shop: Needs, stopping: AbortSignal): Promise<void> {
-  await turnTimedPrices(shop, stopping)
-  await startPlannedSales(shop, stopping)
+  const kinds = [turnTimedPrices, startPlannedSales]
+  await forEachConcurrently(kinds, stopping, (run) => run(shop, stopping))
 }
