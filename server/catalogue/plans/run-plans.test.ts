@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { desc, eq } from 'drizzle-orm'
+import { productResponse } from '#contract/counter/products.ts'
 import { planResponse } from '#contract/counter/plans.ts'
 import { readCatalogueVersion } from '#server/catalogue/categories/catalogue-version.ts'
 import { audit } from '#server/platform/database/audit-tables.ts'
@@ -113,6 +114,17 @@ test('a price for a time begins and ends by itself; an order opened before keeps
   assert.equal((await readPlan(tray)).price, null)
   const [kept] = await shop.database.orm.select().from(orders).where(eq(orders.id, before.orderId))
   assert.equal(kept?.subtotal, 2 * 333_35)
+})
+
+test('a copy that is made while a price for a time runs takes the price of other days', async () => {
+  const { shop } = counter
+  const bowl = await addTestProduct(shop.database, { price: 500_00 })
+  await plan(bowl, '/price', { percent: 20, firstDay: today(), lastDay: addDays(today(), 2) })
+  await run()
+  assert.deepEqual(await readPrice(bowl), [400_00, 0, 400_00])
+  const { body } = await counter.request(`products/${bowl}/duplicate`, { as: owner, method: 'POST' })
+  const { id } = productResponse.parse(body).data
+  assert.deepEqual(await readPrice(id), [500_00, 0, 500_00])
 })
 
 test('a price that cannot begin holds up no other', async () => {

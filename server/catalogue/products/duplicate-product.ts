@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { StaffProduct } from '#contract/counter/products.ts'
 import {
   extras,
@@ -8,6 +8,7 @@ import {
   withdrawnProductCategories,
 } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
+import { timedPrices, timedVariantPrices, type TimedVariantPrice } from '#server/platform/database/plan-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
@@ -22,7 +23,7 @@ import { auditedProduct, lockProduct, refuseUnknownProduct } from './lock-produc
 
 type Duplicated = { ok: true; product: StaffProduct } | OperationRefusal<'not-found'>
 
-/** The copy is not on sale, has no stock, and no SKUs or barcodes, which are unique. */
+/** The copy is not on sale, has no stock, SKUs or barcodes, and no price for a time. */
 export function duplicateProduct(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { id }: { id: number },
@@ -63,15 +64,20 @@ async function copyParts(tx: Tx, original: StaffProduct, productId: number): Pro
     .from(variants)
     .where(eq(variants.productId, original.id))
     .orderBy(asc(variants.position), asc(variants.id))
-  for (const [index, variant] of sold.entries())
+  const timed = await listRunningPrices(tx, original.id)
+  for (const [index, variant] of sold.entries()) {
+    const { id, price, discount } = variant
+    const former = timed.find((row) => row.variantId === id && row.price === price && row.discount === discount)
     await tx.insert(variants).values({
       ...omitFields(variant, ['id', 'unitPrice', 'version']),
+      ...(former && { price: former.formerPrice, discount: former.formerDiscount }),
       ...(index === 0 && { id: productId }),
       productId,
       sku: null,
       barcode: null,
       stock: variant.stock === null ? null : 0,
     })
+  }
   const shown = await tx.select().from(productImages).where(eq(productImages.productId, original.id))
   if (shown.length > 0)
     await tx
@@ -84,4 +90,14 @@ async function copyParts(tx: Tx, original: StaffProduct, productId: number): Pro
     .insert(withdrawnProductCategories)
     .values(original.categories.map((category) => ({ productId, categoryId: category })))
     .onConflictDoNothing()
+}
+
+async function listRunningPrices(tx: Tx, productId: number): Promise<TimedVariantPrice[]> {
+  const isRunning = and(eq(timedPrices.productId, productId), eq(timedPrices.state, 'running'))
+  const rows = await tx
+    .select({ timed: timedVariantPrices })
+    .from(timedVariantPrices)
+    .innerJoin(timedPrices, eq(timedPrices.id, timedVariantPrices.timedPriceId))
+    .where(isRunning)
+  return rows.map(({ timed }) => timed)
 }

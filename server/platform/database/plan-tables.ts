@@ -40,3 +40,4 @@ export const timedVariantPrices = pgTable('timed_variant_prices', {
   price: integer('price').notNull(),
   discount: decimal('discount', 4, 2).notNull(),
 })
+export type TimedVariantPrice = typeof timedVariantPrices.$inferSelect
