@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { environment } from '#server/platform/settings/environment.ts'
 import { requireLiveSettings } from '#server/platform/settings/require-live-settings.ts'
 import { readDeliveryTerms } from '#server/platform/settings/read-delivery-terms.ts'
+import { readWords } from '#server/platform/settings/read-words.ts'
 import { readSeller } from '#server/platform/settings/read-seller.ts'
 import { SettingsError } from '#server/platform/settings/settings-error.ts'
 import { findUnknownSettings } from '#server/platform/settings/find-unknown-settings.ts'
@@ -153,6 +154,7 @@ function parseConfig(
       clientSecret: env.GOOGLE_CLIENT_SECRET,
     },
     seller: readSeller(env),
+    words: readWords(stored),
     analytics: {
       ga4: {
         baseUrl: env.GA4_BASE_URL,

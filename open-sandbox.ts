@@ -17,7 +17,7 @@ export function openSandbox(start: Settings, secrets: DemoSecrets, keys: Derived
     ...sandboxAddresses(start),
     controlPanel: { secret: keys.sandboxPanel, isLocalAllowed: isOnlyLocal(start) },
     backOffice: { url: `${start.publicUrl}/counter/demo-door`, pass: keys.demoDoor },
-    emailPreviews: () => listEmailPreviews(start.publicUrl),
+    emailPreviews: () => listEmailPreviews(start),
     now: () => new Date(),
   })
 }

@@ -247,6 +247,10 @@ const settingRoutes = {
     response: settings.settingGroupResponse,
     versioned: true,
   },
+  'POST /counter/api/v1/mail-words/{mail}/test': {
+    body: settings.testMailRequest,
+    response: settings.testMailResponse,
+  },
   'GET /counter/api/v1/keys': { response: settings.keysResponse },
   'PUT /counter/api/v1/keys/{set}': {
     body: settings.keysChange,

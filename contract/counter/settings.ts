@@ -32,6 +32,11 @@ export const settingsChange = z.strictObject({
     .openapi({ description: 'Values by name; null restores the default.' }),
 })
 
+export const testMailRequest = z.strictObject({
+  words: text.openapi({ description: 'The first words of the mail, not saved yet.' }),
+})
+export const testMailResponse = z.object({ data: z.object({ to: z.string() }) })
+
 const keySet = z
   .object({
     key: z.string().openapi({ example: 'payments' }),

@@ -16,6 +16,7 @@ import { showNotice } from '../design/notices.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { NoScreen } from '../layout/no-screen.tsx'
 import { Screen } from '../layout/screen.tsx'
+import { MailWords } from './mail-words.tsx'
 import { lastSet, type SettingGroupShown } from './last-set.ts'
 
 const LIST = 'GET /counter/api/v1/settings'
@@ -83,11 +84,15 @@ function GroupForm({ group, rules }: { group: SettingGroupShown; rules: SettingG
   const labels = Object.fromEntries(Object.entries(rules.settings).map(([name, { label }]) => [name, label]))
   return (
     <EditForm editing={editing} labels={labels}>
-      <div className="panel stack">
-        {group.settings.map((setting) => (
-          <SettingField key={setting.name} setting={setting} rule={rules.settings[setting.name]} editing={editing} />
-        ))}
-      </div>
+      {group.key === 'mail-words' ? (
+        <MailWords editing={editing} />
+      ) : (
+        <div className="panel stack">
+          {group.settings.map((setting) => (
+            <SettingField key={setting.name} setting={setting} rule={rules.settings[setting.name]} editing={editing} />
+          ))}
+        </div>
+      )}
     </EditForm>
   )
 }
@@ -146,5 +151,6 @@ function toShown(rule: SettingRule | undefined, value: string): string {
 
 function toSent(rule: SettingRule | undefined, text = ''): string | null {
   const lines = text.split('\n').map((line) => line.trim())
-  return (isInLines(rule) ? lines.filter(Boolean).join(' | ') : text.trim()) || null
+  const sent = isInLines(rule) ? lines.filter(Boolean).join(' | ') : text.trim()
+  return sent === '' || sent === rule?.usual ? null : sent
 }

@@ -4,6 +4,7 @@ import { courierBookings } from '#shop/orders/waits-for-packing.ts'
 import { parseZoneCharge } from '#shop/checkout/delivery-charges.ts'
 import { parseBoxes } from '#shop/packing/boxes.ts'
 import { checkEmail } from '#shop/customers/email.ts'
+import { checkWords } from '#shop/words/fill-words.ts'
 import type { SettingGroup, SettingRule } from './setting-groups.ts'
 
 const MAX_LENGTH = 300
@@ -11,6 +12,7 @@ const MAX_LENGTH = 300
 export function checkSetting(rule: SettingRule, text: string): string | undefined {
   const typed = text.trim()
   if (typed === '') return rule.isOptional ? undefined : 'Please fill this in.'
+  if (rule.kind === 'words') return checkWords(typed, { most: rule.max ?? MAX_LENGTH, fills: rule.fills })
   if (typed.length > MAX_LENGTH) return `Please shorten this to ${MAX_LENGTH} characters.`
   switch (rule.kind) {
     case 'number':

@@ -1,5 +1,8 @@
+import { mailWords } from '#shop/words/mail-words.ts'
+
 export type SettingKind =
   | 'text'
+  | 'words'
   | 'lines'
   | 'boxes'
   | 'charge'
@@ -23,6 +26,10 @@ export type SettingRule = {
   max?: number
   isWhole?: true
   words?: readonly [off: string, on: string]
+  /** The default of a setting that the environment does not know. */
+  usual?: string
+  /** Placeholders that `words` may have. */
+  fills?: readonly string[]
 }
 
 export type SettingGroup = {
@@ -35,6 +42,16 @@ export type SettingGroup = {
 
 const HOW_TO_CHARGE =
   '79 is one price. 79 + 40 is ₹79 up to one kilogram and ₹40 for each kilogram begun after it. A faster courier costs its difference more.'
+
+type WordRules = Readonly<Record<string, SettingRule & { usual: string }>>
+
+const MOST_MAIL_WORDS = 600
+const mailRules: WordRules = Object.fromEntries(
+  Object.entries(mailWords).map(([name, rule]) => [
+    name,
+    { ...rule, kind: 'words', isOptional: true, max: MOST_MAIL_WORDS },
+  ]),
+)
 
 export const settingGroups = {
   seller: {
@@ -198,6 +215,11 @@ export const settingGroups = {
       },
     },
   },
+  'mail-words': {
+    label: 'Words of mails',
+    text: 'The first words of each mail to a shopper. Amounts, days and legal lines follow by themselves.',
+    settings: mailRules,
+  },
   shoppers: {
     label: 'Shoppers',
     text: 'Accounts, and the sales that “Most Popular” counts.',
@@ -223,6 +245,9 @@ export function findSettingGroup(key: string): SettingGroup | undefined {
   return Object.hasOwn(settingGroups, key) ? settingGroups[key as SettingGroupKey] : undefined
 }
 
-export const settingNames: readonly string[] = settingGroupKeys.flatMap((key) =>
-  Object.keys(settingGroups[key].settings),
+export const settingRules: Readonly<Record<string, SettingRule>> = Object.assign(
+  {},
+  ...settingGroupKeys.map((key) => settingGroups[key].settings),
 )
+
+export const settingNames: readonly string[] = Object.keys(settingRules)

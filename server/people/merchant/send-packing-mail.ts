@@ -36,14 +36,13 @@ export function createPackingMailHandler(shop: PackingMailShop): OutboxHandler {
       total: shipment.total,
       adminUrl: adminUrl(shop.settings),
     })
-    const { shopMailbox, publicUrl } = shop.settings
     await deliverOrderMail(shop, {
       subject: shipmentId,
       number,
       kind,
       enqueuedAt,
-      to: shopMailbox,
-      mail: renderEmail(email, publicUrl),
+      to: shop.settings.shopMailbox,
+      mail: renderEmail(email, shop.settings),
     })
   }
 }

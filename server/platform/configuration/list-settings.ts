@@ -7,6 +7,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import {
   settingGroupKeys,
   settingGroups,
+  settingRules,
   type SettingGroup,
   type SettingGroupKey,
 } from '#shop/settings/setting-groups.ts'
@@ -50,6 +51,8 @@ export function mayChangeGroup({ isIdentity }: SettingGroup, held: Held): boolea
 }
 
 export function defaultOf(name: string): string {
+  const { usual } = settingRules[name] ?? {}
+  if (usual !== undefined) return usual
   const value: unknown = environment.shape[name as keyof typeof environment.shape].parse(undefined)
   return value === undefined ? '' : String(value)
 }

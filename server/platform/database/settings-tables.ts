@@ -3,7 +3,7 @@ import { moment } from './column-types.ts'
 
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
-  /** In the environment's format; null: the default applies. */
+  /** In the environment's format, or words as typed; null: the default applies. */
   value: text('value'),
   version: integer('version').notNull().default(1),
   setBy: text('set_by').notNull(),

@@ -41,11 +41,14 @@ export function pageCacheHeaders(route: Pick<PageRoute, 'cache'> | undefined): R
   return route?.cache ? { 'cache-control': PUBLIC_CACHE_CONTROL } : PERSONAL_HEADERS
 }
 
-/** Product previews run no scripts and send no forms; the back office may frame them. */
-export function previewHeaders(styleHash: string): Record<string, string> {
+/**
+ * Previews run no scripts and send no forms; the back office may frame them.
+ * @param style a source of styles: the hash of a style element, or `unsafe-inline` for mails
+ */
+export function previewHeaders(style: string): Record<string, string> {
   const policy = [
     `default-src 'none'`,
-    `style-src 'self' '${styleHash}'`,
+    `style-src 'self' '${style}'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
     `base-uri 'none'`,

@@ -1,4 +1,5 @@
-import { type EmailContent, type RenderedEmail, renderEmail } from './render-email.ts'
+import type { MailWord } from '#shop/words/mail-words.ts'
+import { type EmailContent, type MailLook, type RenderedEmail, renderEmail } from './render-email.ts'
 import * as account from './templates/account-emails.ts'
 import { orderAgainEmail, takeBackEmail } from './templates/again-email.ts'
 import { addressMendedEmail } from './templates/address-email.ts'
@@ -14,7 +15,10 @@ import { proofEmail } from './templates/proof-email.ts'
 import * as staff from './templates/staff-emails.ts'
 import * as words from './templates/words-emails.ts'
 
-export type EmailPreview = Pick<RenderedEmail, 'subject' | 'html' | 'text'> & { name: string }
+export type EmailPreview = Pick<RenderedEmail, 'subject' | 'html' | 'text'> & {
+  name: string
+  words: MailWord | undefined
+}
 
 const shipTo = {
   firstName: 'Asha',
@@ -28,8 +32,9 @@ const shipTo = {
   postcode: '302001',
 }
 
-/** Every mail with invented data; the sandbox shows them. */
-export function listEmailPreviews(shopUrl: string): EmailPreview[] {
+/** Every mail with invented data. The sandbox shows them, and the back office beside their words. */
+export function listEmailPreviews(look: MailLook): EmailPreview[] {
+  const { publicUrl: shopUrl } = look
   const contents = {
     ...accountEmails(shopUrl),
     ...orderEmails(shopUrl),
@@ -38,8 +43,8 @@ export function listEmailPreviews(shopUrl: string): EmailPreview[] {
     ...staffEmails(shopUrl),
   }
   return Object.entries(contents).map(([name, content]) => {
-    const { subject, html, text } = renderEmail(content, shopUrl)
-    return { name, subject, html, text }
+    const { subject, html, text } = renderEmail(content, look)
+    return { name, words: content.words?.of, subject, html, text }
   })
 }
 

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readConfig } from '#config'
 import { describeStrip, toStrip } from './journey-strip.ts'
 import { renderEmail } from './render-email.ts'
 
 const drawn = (strip: ReturnType<typeof toStrip>) =>
-  renderEmail(
-    { subject: 'Order', greeting: 'Namaste,', paragraphs: ['Thanks.'], strip, notes: [] },
-    'https://shop.example',
-  )
+  renderEmail({ subject: 'Order', greeting: 'Namaste,', paragraphs: ['Thanks.'], strip, notes: [] }, readConfig({}))
 
 test('a mail shows by five dots how far the gift is, in cells and in words', () => {
   const { html, text } = drawn(toStrip('placed', { checked: true }))

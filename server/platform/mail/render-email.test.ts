@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readConfig } from '#config'
 import * as templates from './templates/account-emails.ts'
 import { renderEmail, type EmailContent } from './render-email.ts'
 
 const shopUrl = 'https://gathri.example'
+const look = readConfig({ PUBLIC_URL: shopUrl })
 const facts = {
   firstName: 'Asha',
   shopUrl,
   url: `${shopUrl}/auth/reset-password?code=a&b=<c>`,
   code: 'K7M2Q-9XWTB',
 }
-const all = Object.values(templates).map((write) => renderEmail(write(facts), shopUrl))
+const all = Object.values(templates).map((write) => renderEmail(write(facts), look))
 
 test('every letter has a subject, and says the same as HTML and as text', () => {
   assert.equal(all.length, 7)
@@ -39,7 +41,7 @@ test('a letter has a heading, and says in lists of mails what it is about', () =
 })
 
 test('only an address with a code in it is spelled out below its button', () => {
-  const spelled = (email: EmailContent) => renderEmail(email, shopUrl).html.includes('If the button does not work')
+  const spelled = (email: EmailContent) => renderEmail(email, look).html.includes('If the button does not work')
   assert.equal(spelled(templates.passwordResetEmail(facts)), true)
   assert.equal(spelled(templates.welcomeEmail(facts)), false)
 })
@@ -49,7 +51,7 @@ test('a letter needs no picture, no script and no style sheet from elsewhere', (
 })
 
 test('links are escaped in HTML and whole in text', () => {
-  const { html, text } = renderEmail(templates.passwordResetEmail(facts), shopUrl)
+  const { html, text } = renderEmail(templates.passwordResetEmail(facts), look)
   assert.ok(text.includes(facts.url))
   assert.ok(html.includes('href="https://gathri.example/auth/reset-password?code=a&amp;b=&lt;c&gt;"'))
 })

@@ -1,11 +1,16 @@
 import { html } from 'hono/html'
+import type { Settings } from '#config'
 import type { Attachment, Mail } from '#providers/mail/mail-provider.ts'
+import { fillWords, type Fillings } from '#shop/words/fill-words.ts'
+import type { MailWord } from '#shop/words/mail-words.ts'
 import { describeStrip, type JourneyStrip } from './journey-strip.ts'
 
 /** Plain text: rendering escapes it. */
 export type EmailContent = {
   subject: string
-  greeting: string
+  /** Mails to shoppers begin with words of the owner, mails to staff with a greeting. */
+  words?: { of: MailWord } & Fillings
+  greeting?: string
   paragraphs: string[]
   strip?: JourneyStrip
   facts?: readonly (readonly [label: string, value: string])[]
@@ -22,19 +27,28 @@ export type EmailContent = {
 
 export type RenderedEmail = Omit<Mail, 'id' | 'to'>
 
-export function renderEmail(email: EmailContent, shopUrl: string): RenderedEmail {
+export type MailLook = Pick<Settings, 'publicUrl' | 'words'>
+type Begun = Omit<EmailContent, 'words' | 'greeting'> & { greeting: string }
+
+export function renderEmail(email: EmailContent, look: MailLook): RenderedEmail {
   const { subject, replyTo, headers, attachments } = email
+  const begun = begin(email, look)
   return {
     subject,
-    html: renderHtml(email, shopUrl),
-    text: renderText(email, shopUrl),
+    html: renderHtml(begun, look.publicUrl),
+    text: renderText(begun, look.publicUrl),
     ...(replyTo && { replyTo }),
     ...(headers && { headers }),
     ...(attachments && { attachments }),
   }
 }
 
-function renderText(email: EmailContent, shopUrl: string): string {
+function begin({ words, greeting = 'Namaste,', paragraphs, ...rest }: EmailContent, look: MailLook): Begun {
+  const [first = greeting, ...more] = words ? fillWords(look.words[words.of], words) : []
+  return { ...rest, greeting: first, paragraphs: [...more, ...paragraphs] }
+}
+
+function renderText(email: Begun, shopUrl: string): string {
   const { greeting, paragraphs, strip, sums = [], facts = [], links = [], action, code, notes } = email
   const parts = [
     greeting,
@@ -76,7 +90,7 @@ const dotAhead = 'font-size:20px;color:#95806f'
 const quiet = 'margin:0 0 10px;font-size:15px;color:#6b5650'
 
 function renderHtml(
-  { subject, greeting, paragraphs, strip, sums = [], facts = [], links = [], action, code, notes }: EmailContent,
+  { subject, greeting, paragraphs, strip, sums = [], facts = [], links = [], action, code, notes }: Begun,
   shopUrl: string,
 ): string {
   // Inboxes show it beside the subject.

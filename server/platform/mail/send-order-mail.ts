@@ -73,7 +73,7 @@ async function sendOrderMail(shop: Needs, subject: string, kind: OrderMailKind):
   if (!found?.email) return
   const { email, number, facts, enqueuedAt, hasPage } = found
   const emailContent = orderEmailTemplates[kind](facts)
-  const mail = renderEmail(hasPage ? emailContent : withoutOrderLink(emailContent), shop.settings.publicUrl)
+  const mail = renderEmail(hasPage ? emailContent : withoutOrderLink(emailContent), shop.settings)
   await deliverOrderMail(shop, { subject, number, kind, enqueuedAt, to: email, mail })
 }
 

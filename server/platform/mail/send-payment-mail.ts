@@ -36,7 +36,7 @@ export function createPaymentMailHandler(shop: Needs): OutboxHandler {
       unpaid: await listUnpaid(shop.database.orm, order.id),
       documents: await renderDocuments(shop, order, voucherNumber),
     })
-    const mail = renderEmail(order.isAccountDeleted ? withoutOrderLink(email) : email, shop.settings.publicUrl)
+    const mail = renderEmail(order.isAccountDeleted ? withoutOrderLink(email) : email, shop.settings)
     const sent = { subject: voucherNumber, number: `${number}-${id}`, kind: 'order payment mail', enqueuedAt } as const
     await deliverOrderMail(shop, { ...sent, to: order.email, mail })
   }

@@ -43,6 +43,6 @@ export function createProofMailHandler(shop: Needs, kind: ProofMessage): OutboxH
     const buyerName = greetingName({ buyer: order.buyer, shipTo: recipient })
     const email = proofEmail({ number, url: shop.createOrderLink(order), buyerName, piece, words, isReminder })
     const sent = { subject, number: `${number}-${id}`, kind, enqueuedAt }
-    await deliverOrderMail(shop, { ...sent, to: order.email, mail: renderEmail(email, shop.settings.publicUrl) })
+    await deliverOrderMail(shop, { ...sent, to: order.email, mail: renderEmail(email, shop.settings) })
   }
 }

@@ -60,7 +60,7 @@ async function composeAndSend(shop: Needs, mail: OutgoingMail): Promise<'done' |
   if (!content) return 'done'
   const { publicUrl } = shop.settings
   const messageId = `mail-${id}-${mail.createdAt.getTime()}@${new URL(publicUrl).hostname}`
-  const sent = await shop.mails.send({ id: messageId, to: recipient, ...renderEmail(content, publicUrl) })
+  const sent = await shop.mails.send({ id: messageId, to: recipient, ...renderEmail(content, shop.settings) })
   if (sent.ok) {
     shop.log.info({ event: 'mail.sent', mail: id, kind }, 'a mail was sent')
     return 'done'

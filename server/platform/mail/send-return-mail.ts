@@ -45,7 +45,7 @@ export function createReturnMailHandler(shop: Needs): OutboxHandler {
       returned: await listReturned(shop, refundKey),
       documents: await renderDocuments(shop, refundKey),
     })
-    const mail = renderEmail(order.isAccountDeleted ? withoutOrderLink(email) : email, shop.settings.publicUrl)
+    const mail = renderEmail(order.isAccountDeleted ? withoutOrderLink(email) : email, shop.settings)
     const kind = 'order returned mail'
     await deliverOrderMail(shop, {
       subject: refundKey,

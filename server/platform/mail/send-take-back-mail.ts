@@ -50,7 +50,7 @@ export function createTakeBackMailHandler(shop: Needs): OutboxHandler {
       })),
       workshop: [tradeName, ...address],
     })
-    const mail = renderEmail(order.isAccountDeleted ? withoutOrderLink(email) : email, shop.settings.publicUrl)
+    const mail = renderEmail(order.isAccountDeleted ? withoutOrderLink(email) : email, shop.settings)
     const number = `${formatOrderNumber(order.number)}-${id}`
     await deliverOrderMail(shop, { subject, number, kind: 'order return mail', enqueuedAt, to: order.email, mail })
   }

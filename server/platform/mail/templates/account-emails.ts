@@ -2,16 +2,13 @@ import { listDocumentLinks } from '#server/platform/mail/list-document-links.ts'
 import type { EmailContent } from '#server/platform/mail/render-email.ts'
 
 // `firstName` is empty while the e-mail is unverified: a stranger's text must not be mailed to it.
-const greetingFor = (firstName: string) => (firstName === '' ? 'Namaste,' : `Namaste ${firstName},`)
 const notYou = 'If this was not you, reply to this email.'
 
 export function welcomeEmail({ firstName, shopUrl }: { firstName: string; shopUrl: string }): EmailContent {
   return {
     subject: 'Welcome to Gathri',
-    greeting: greetingFor(firstName),
-    paragraphs: [
-      'Your account is open. It keeps your addresses and your orders, so that the next gift takes a minute less.',
-    ],
+    words: { of: 'welcomeMail', name: firstName },
+    paragraphs: [],
     action: { label: 'Look around the shop', url: `${shopUrl}/shop` },
     notes: ['Somebody opened this account with your e-mail address. ' + notYou],
   }
@@ -20,7 +17,7 @@ export function welcomeEmail({ firstName, shopUrl }: { firstName: string; shopUr
 export function alreadyRegisteredEmail({ firstName, shopUrl }: { firstName: string; shopUrl: string }): EmailContent {
   return {
     subject: 'You already have an account at Gathri',
-    greeting: greetingFor(firstName),
+    words: { of: 'alreadyRegisteredMail', name: firstName },
     paragraphs: [
       'Somebody has just tried to register with your e-mail address. You have an account already, so nothing has changed.',
       'If it was you, please log in. If you have forgotten the password, choose “Forgot Password?” there.',
@@ -33,7 +30,7 @@ export function alreadyRegisteredEmail({ firstName, shopUrl }: { firstName: stri
 export function passwordResetEmail({ firstName, url }: { firstName: string; url: string }): EmailContent {
   return {
     subject: 'Set a new password',
-    greeting: greetingFor(firstName),
+    words: { of: 'passwordResetMail', name: firstName },
     paragraphs: ['Here is the link to set a new password for your account at Gathri.'],
     action: { label: 'Set a new password', url },
     notes: [
@@ -46,7 +43,7 @@ export function passwordResetEmail({ firstName, url }: { firstName: string; url:
 export function passwordChangedEmail({ firstName, shopUrl }: { firstName: string; shopUrl: string }): EmailContent {
   return {
     subject: 'Your password was changed',
-    greeting: greetingFor(firstName),
+    words: { of: 'passwordChangedMail', name: firstName },
     paragraphs: [
       'The password of your account at Gathri has just been changed, and every browser was signed out.',
       'If this was you, all is well.',
@@ -59,7 +56,7 @@ export function passwordChangedEmail({ firstName, shopUrl }: { firstName: string
 export function googleLinkedEmail({ firstName, shopUrl }: { firstName: string; shopUrl: string }): EmailContent {
   return {
     subject: 'You can now sign in with Google',
-    greeting: greetingFor(firstName),
+    words: { of: 'googleLinkedMail', name: firstName },
     paragraphs: ['Your account at Gathri now opens with your Google account as well. Your password works as before.'],
     action: { label: 'See your account', url: `${shopUrl}/user/profile` },
     notes: [notYou],
@@ -69,7 +66,7 @@ export function googleLinkedEmail({ firstName, shopUrl }: { firstName: string; s
 export function deletionCodeEmail({ firstName, code }: { firstName: string; code: string }): EmailContent {
   return {
     subject: 'Your code to delete your account',
-    greeting: greetingFor(firstName),
+    words: { of: 'deletionCodeMail', name: firstName },
     paragraphs: ['You asked to delete your account at Gathri. To go on, enter this code:'],
     code,
     notes: [
@@ -84,7 +81,7 @@ export function accountDeletedEmail(documentLinks: Readonly<Record<string, strin
   const links = listDocumentLinks(documentLinks)
   return {
     subject: 'Your account is deleted',
-    greeting: 'Namaste,',
+    words: { of: 'accountDeletedMail' },
     paragraphs: [
       'Your account at Gathri is gone, with your profile, your addresses, your sign-ins and the pages of your orders.',
       'Past orders stay in our books without the account, because tax law asks for them. Your e-mail and phone number are taken off each of them once it can no longer be returned, your name and street 180 days after its end.',

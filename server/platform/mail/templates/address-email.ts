@@ -11,7 +11,7 @@ export function addressMendedEmail(order: {
   const { what, buyerName, to, url } = order
   return {
     subject: `${what} goes to a corrected address`,
-    greeting: `Namaste ${buyerName},`,
+    words: { of: 'addressMendedMail', name: buyerName },
     paragraphs: [`We have corrected the address of ${what}. This is where the courier brings it now.`],
     facts: [['Ships to', `${formatAddress(to)}\n${to.phone}`]],
     action: { label: 'See your order', url },

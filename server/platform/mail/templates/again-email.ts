@@ -14,7 +14,7 @@ export function orderAgainEmail(order: OrderEmailData): EmailContent {
   const { number, url, buyerName, lines, recipients, arrives, againWhy } = order
   return {
     subject: `We are sending it again: order ${number}`,
-    greeting: `Namaste ${buyerName},`,
+    words: { of: 'orderAgainMail', name: buyerName, number },
     paragraphs: [
       happened[againWhy ?? 'came back'],
       'You pay nothing for this, and nothing for the delivery. We’ll email you when the parcel is on its way.',
@@ -45,7 +45,7 @@ export function takeBackEmail({ number, url, buyerName, stage, how, pieces, work
       : `Please pack them well, write ${number} on the parcel, and send them to the address below.`
   return {
     subject: isHere ? `Your pieces are back with us: order ${number}` : `Your return: order ${number}`,
-    greeting: `Namaste ${buyerName},`,
+    words: { of: 'takeBackMail', name: buyerName, number },
     paragraphs: isHere
       ? ['Thank you, your pieces are back in our workshop.', 'We look at them now, and write to you what happens next.']
       : ['We take these pieces back.', way, 'Once they are here we write to you at once.'],

@@ -6,7 +6,7 @@ const notYou = 'If you did not ask for this, reply to this email.'
 export function buyerDataExportedEmail(): EmailContent {
   return {
     subject: 'Your data was put together',
-    greeting: 'Namaste,',
+    words: { of: 'dataExportedMail' },
     paragraphs: [
       'As you asked, we have put together what Gathri keeps of you: your orders, your messages to us and your reviews.',
       'You get it from the person at our shop you wrote to.',
@@ -20,7 +20,7 @@ export function buyerErasedEmail(documentLinks: Readonly<Record<string, string>>
   const links = listDocumentLinks(documentLinks)
   return {
     subject: 'Your data is erased',
-    greeting: 'Namaste,',
+    words: { of: 'dataErasedMail' },
     paragraphs: [
       'As you asked, we have erased what Gathri kept of you: your messages to us, the newsletter, and what we had written down about you. The pages of your orders are closed.',
       'Past orders stay in our books, because tax law asks for them. Your e-mail and phone number are taken off each of them once it can no longer be returned, your name and street 180 days after its end.',

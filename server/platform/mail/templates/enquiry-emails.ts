@@ -33,7 +33,7 @@ export function enquiryReceivedEmail(
     : responseTimes[kind]
   return {
     subject: `${ticket}: ${subjects[kind]}`,
-    greeting: 'Namaste,',
+    words: { of: 'enquiryReceivedMail', number: ticket },
     paragraphs: [responseTime, `Your number is ${ticket}.`],
     ...(kind !== 'contact' && { action: { label: 'Look around the shop', url: `${shopUrl}/shop` } }),
     notes: [
@@ -66,7 +66,7 @@ export function enquiryAnswerEmail(
   const ticket = formatEnquiryNumber(number)
   return {
     subject: `Re: ${subjects[kind]}, ${ticket}`,
-    greeting: answers['name'] ? `Namaste ${answers['name']},` : 'Namaste,',
+    words: { of: 'enquiryAnswerMail', name: answers['name'] ?? '', number: ticket },
     paragraphs: [...words.split(/\n{2,}/), `${from}, for the workshop`],
     ...(quoteUrl && { action: { label: 'See your quote', url: quoteUrl } }),
     notes: ['Reply to this email and leave the number in the subject: it reaches us at the workshop.'],

@@ -7,7 +7,7 @@ type Facts = { shopUrl: string; leaveCode: string }
 export function confirmSubscriptionEmail({ shopUrl, leaveCode, code }: Facts & { code: string }): EmailContent {
   return {
     subject: 'One more step to our newsletter',
-    greeting: 'Namaste,',
+    words: { of: 'newsletterConfirmMail' },
     paragraphs: [
       'Somebody, you we hope, signed up for our newsletter: new pieces and festival dates, four times a year.',
       'Please say yes once more, so that nobody gets it who did not ask.',
@@ -23,7 +23,7 @@ export function confirmSubscriptionEmail({ shopUrl, leaveCode, code }: Facts & {
 export function newsletterWelcomeEmail({ shopUrl, leaveCode, again }: Facts & { again: boolean }): EmailContent {
   return {
     subject: again ? 'You are on the list already' : 'You are on the list',
-    greeting: 'Namaste,',
+    words: { of: 'newsletterWelcomeMail' },
     paragraphs: [
       again
         ? 'Your address was entered for our letter once more. You are on the list already, so nothing has changed.'

@@ -61,7 +61,7 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
   const isInParts = unpaid.length > 0
   return {
     subject: paidLate ? `Payment received late, order ${number} is placed` : `Order ${number} is placed`,
-    greeting: `Namaste ${buyerName},`,
+    words: { of: 'orderPlacedMail', name: buyerName, number, day: order.arrives ? formatDay(order.arrives.by) : '' },
     paragraphs: paidLate
       ? [
           `Your payment for order ${number} reached us after its time had run out. Your goods were still there, so the order is placed as you sent it.`,
@@ -70,9 +70,9 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
             : 'There is nothing else to do, and please do not pay again. We are arranging the pick-up now.',
         ]
       : isInParts
-        ? [`Thank you for your order. We have your first payment, so order ${number} is placed.`, PARTS_NOTE]
+        ? [`We have your first payment, so order ${number} is placed.`, PARTS_NOTE]
         : [
-            `Thank you for your order. We have your payment and are getting everything ready; the pick-up by the courier is being arranged.`,
+            'We have your payment, and the pick-up by the courier is being arranged.',
             'We’ll email you when your parcel is on its way.',
           ],
     sums: [
@@ -129,19 +129,19 @@ function toReductionRow({ label, goodsWithGst, delivery }: OrderEmailData['reduc
 }
 
 export function orderShippedEmail(order: OrderEmailData): EmailContent {
-  const { url, buyerName, recipients, courierName, awb, expectedAt } = order
+  const { number, url, buyerName, recipients, courierName, awb, expectedAt } = order
+  const day = expectedAt === null ? '' : formatDay(todayInIndia(expectedAt))
   return {
     subject: `${nameParcel(order)} is on its way`,
-    greeting: `Namaste ${buyerName},`,
-    paragraphs: [
-      'Your parcel has left our workshop and is with the courier.',
-      ...(order.hasPhotograph ? ['Before we closed the box we took a photograph: you find it on the page below.'] : []),
-    ],
+    words: { of: 'orderShippedMail', name: buyerName, number, day },
+    paragraphs: order.hasPhotograph
+      ? ['Before we closed the box we took a photograph: you find it on the page below.']
+      : [],
     strip: toStrip('sent', order.words),
     facts: [
       ['Courier', courierName],
       ...(awb === null ? [] : ([['AWB number', awb]] as const)),
-      ...(expectedAt === null ? [] : ([['Expected', formatDay(todayInIndia(expectedAt))]] as const)),
+      ...(day === '' ? [] : ([['Expected', day]] as const)),
       ...shipsTo(recipients),
     ],
     action: { label: 'Track your parcel', url },
@@ -150,10 +150,10 @@ export function orderShippedEmail(order: OrderEmailData): EmailContent {
 }
 
 export function orderUndeliveredEmail(order: OrderEmailData): EmailContent {
-  const { url, buyerName, recipients, courierName, awb } = order
+  const { number, url, buyerName, recipients, courierName, awb } = order
   return {
     subject: `${nameParcel(order)} could not be handed over`,
-    greeting: `Namaste ${buyerName},`,
+    words: { of: 'orderUndeliveredMail', name: buyerName, number },
     paragraphs: [
       'The courier came with your parcel, but could not hand it over.',
       'Couriers usually try again on the next working day. Please have someone at home to receive it.',
@@ -171,13 +171,13 @@ export function orderUndeliveredEmail(order: OrderEmailData): EmailContent {
 }
 
 export function orderDeliveredEmail(order: OrderEmailData): EmailContent {
-  const { url, buyerName, lines } = order
+  const { number, url, buyerName, lines } = order
   const what = lines.length === 1 ? (lines[0]?.name ?? 'what you ordered') : 'what you ordered'
   return {
     subject: `${nameParcel(order)} has arrived`,
-    greeting: `Namaste ${buyerName},`,
+    words: { of: 'orderDeliveredMail', name: buyerName, number },
     paragraphs: [
-      'The courier tells us that your parcel was handed over. We hope it delights.',
+      'The courier tells us that it was handed over.',
       `How do you like ${what}? A few words from you help others to choose, and tell our makers that their work arrived well.`,
     ],
     strip: toStrip('arrived', order.words),
@@ -198,7 +198,7 @@ export function orderCancelledEmail(order: OrderEmailData): EmailContent {
   const nothing = parcel === null ? 'Nothing will be sent.' : 'It will not be sent.'
   return {
     subject: `${nameParcel(order)} is cancelled`,
-    greeting: `Namaste ${buyerName},`,
+    words: { of: 'orderCancelledMail', name: buyerName, number },
     paragraphs: [
       cancelledFor === null
         ? `As you asked, ${what}${parcel === null ? '' : ','} is cancelled. ${nothing}`
@@ -215,7 +215,7 @@ export function unitsReturnedEmail({ number, url, buyerName, returned, documents
   const named = new Intl.ListFormat('en-IN').format(documents.map(({ kind, number: own }) => `${kind} ${own}`))
   return {
     subject: `${total} of order ${number} goes back to you`,
-    greeting: `Namaste ${buyerName},`,
+    words: { of: 'unitsReturnedMail', name: buyerName, number },
     paragraphs: [
       `For what is listed here, ${total} of order ${number} is on its way. ${REFUND_TIMING}`,
       ...(documents.length > 0 ? [`Your ${named} ${documents.length === 1 ? 'is' : 'are'} attached.`] : []),
@@ -241,7 +241,7 @@ export function orderRefundedEmail(order: OrderEmailData): EmailContent {
   const { number, url, buyerName, refund, toldBefore, soldOutMeanwhile } = order
   return {
     subject: `Refund for order ${number}`,
-    greeting: `Namaste ${buyerName},`,
+    words: { of: 'orderRefundedMail', name: buyerName, number },
     paragraphs: [
       ...(soldOutMeanwhile
         ? [

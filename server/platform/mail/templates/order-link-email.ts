@@ -3,7 +3,7 @@ import type { EmailContent } from '#server/platform/mail/render-email.ts'
 export function orderLinkEmail({ name, number, url }: { name: string; number: string; url: string }): EmailContent {
   return {
     subject: `Your order ${number}`,
-    greeting: `Namaste ${name},`,
+    words: { of: 'orderLinkMail', name, number },
     paragraphs: [`You asked where order ${number} is. Its page shows what we are doing now, and the day it arrives.`],
     action: { label: 'See my order', url },
     notes: [

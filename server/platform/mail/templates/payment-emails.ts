@@ -21,9 +21,9 @@ export function orderPaymentEmail(order: PaymentEmailData): EmailContent {
   const named = new Intl.ListFormat('en-IN').format(documents.map(({ kind, number: own }) => `${kind} ${own}`))
   return {
     subject: `Payment for order ${number} received`,
-    greeting: `Namaste ${buyerName},`,
+    words: { of: 'orderPaymentMail', name: buyerName, number },
     paragraphs: [
-      `Thank you. We have your payment of ${formatRupees(amount)} for order ${number}.`,
+      `We have your payment of ${formatRupees(amount)} for order ${number}.`,
       ...(unpaid.length === 0 ? ['Everything is paid now.'] : [PARTS_NOTE]),
       ...(documents.length > 0 ? [`Your ${named} ${documents.length === 1 ? 'is' : 'are'} attached.`] : []),
     ],

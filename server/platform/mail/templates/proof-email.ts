@@ -12,13 +12,8 @@ export type ProofEmailData = {
 export function proofEmail({ number, url, buyerName, piece, words, isReminder }: ProofEmailData): EmailContent {
   return {
     subject: `${isReminder ? 'Still waiting for your yes' : 'Please look'}: ${piece}, order ${number}`,
-    greeting: `Namaste ${buyerName},`,
-    paragraphs: [
-      isReminder
-        ? `The picture of your ${piece} still waits for you. Please say that we may go on, or what we should change.`
-        : `We have a picture of your ${piece} for you. Please say that we may go on, or what we should change.`,
-      ...(words === '' ? [] : [`The workshop writes: ${words}`]),
-    ],
+    words: { of: isReminder ? 'proofReminderMail' : 'proofMail', name: buyerName, number, piece },
+    paragraphs: words === '' ? [] : [`The workshop writes: ${words}`],
     strip: { steps: ['Ordered', 'Pictured', 'Your yes', 'On its way', 'Arrived'], done: 2 },
     action: { label: 'See the picture', url: `${url}#proofs` },
     notes: [

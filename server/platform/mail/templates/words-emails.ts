@@ -5,7 +5,7 @@ export type OtherWordsData = { number: string; url: string; piece: string; reaso
 export function otherWordsEmail({ number, url, piece, reason }: OtherWordsData): EmailContent {
   return {
     subject: `Please choose other words: ${piece}, order ${number}`,
-    greeting: 'Namaste,',
+    words: { of: 'otherWordsMail', number, piece },
     paragraphs: [
       `We have read the words for your ${piece} before making it, and cannot make them as they are.`,
       `The workshop writes: ${reason}`,
@@ -19,7 +19,7 @@ export function otherWordsEmail({ number, url, piece, reason }: OtherWordsData):
 export function otherPhotographEmail({ number, url, piece, reason }: OtherWordsData): EmailContent {
   return {
     subject: `Please choose another photograph: ${piece}, order ${number}`,
-    greeting: 'Namaste,',
+    words: { of: 'otherWordsMail', number, piece },
     paragraphs: [
       `We have looked at your photograph. On your ${piece} it cannot be printed as it is.`,
       `The workshop writes: ${reason}`,
@@ -34,7 +34,7 @@ export function otherPhotographEmail({ number, url, piece, reason }: OtherWordsD
 export function otherWordsAndPhotographEmail({ number, url, piece, reason }: OtherWordsData): EmailContent {
   return {
     subject: `Your words and photograph: please look once more, ${piece}, order ${number}`,
-    greeting: 'Namaste,',
+    words: { of: 'otherWordsMail', number, piece },
     paragraphs: [
       `We have looked at your words and your photograph on ${piece}, and cannot make all of it as it is.`,
       `The workshop writes: ${reason}`,

@@ -1,0 +1,15 @@
+import { checkSetting } from '#shop/settings/check-setting.ts'
+import { settingGroups } from '#shop/settings/setting-groups.ts'
+import type { MailWord } from '#shop/words/mail-words.ts'
+
+const wordRules = settingGroups['mail-words'].settings
+export type Words = Readonly<Record<MailWord, string>>
+
+/** The usual words replace a stored text that a later rule refuses, so that the shop starts. */
+export function readWords(stored: Readonly<Record<string, string>>): Words {
+  const read = Object.entries(wordRules).map(([name, rule]) => {
+    const text = stored[name]
+    return [name, text !== undefined && checkSetting(rule, text) === undefined ? text : rule.usual]
+  })
+  return Object.fromEntries(read) as Words
+}

@@ -1,0 +1,76 @@
+import type { Placeholder } from './fill-words.ts'
+
+export type MailRule = { label: string; usual: string; fills: readonly Placeholder[] }
+
+const NAMASTE = 'Namaste {name},'
+const toBuyer = { usual: NAMASTE, fills: ['name', 'number'] } as const
+const toAccount = { usual: NAMASTE, fills: ['name'] } as const
+const toAnybody = { usual: 'Namaste,', fills: [] } as const
+
+/** How each mail to a shopper begins. Its amounts, days and legal lines follow, and are the template's. */
+export const mailWords = {
+  orderPlacedMail: {
+    label: 'Order placed',
+    usual: `${NAMASTE}\n\nThank you for your order. We are getting everything ready.`,
+    fills: ['name', 'number', 'day'],
+  },
+  orderPaymentMail: { label: 'Payment received', ...toBuyer, usual: `${NAMASTE}\n\nThank you for your payment.` },
+  proofMail: {
+    label: 'Picture to approve',
+    usual: `${NAMASTE}\n\nWe have a picture of your {piece} for you. Please say that we may go on, or what we should change.`,
+    fills: ['name', 'number', 'piece'],
+  },
+  proofReminderMail: {
+    label: 'Picture to approve, once more',
+    usual: `${NAMASTE}\n\nThe picture of your {piece} still waits for you. Please say that we may go on, or what we should change.`,
+    fills: ['name', 'number', 'piece'],
+  },
+  otherWordsMail: {
+    label: 'Please choose other words or another photograph',
+    usual: 'Namaste,',
+    fills: ['number', 'piece'],
+  },
+  orderShippedMail: {
+    label: 'On its way',
+    usual: `${NAMASTE}\n\nYour parcel has left our workshop and is with the courier.`,
+    fills: ['name', 'number', 'day'],
+  },
+  orderUndeliveredMail: { label: 'Could not be handed over', ...toBuyer },
+  orderDeliveredMail: {
+    label: 'Arrived',
+    ...toBuyer,
+    usual: `${NAMASTE}\n\nYour parcel has arrived. We hope it delights.`,
+  },
+  addressMendedMail: { label: 'Address corrected', ...toAccount },
+  orderLinkMail: { label: 'Link to an order', ...toBuyer },
+  orderCancelledMail: { label: 'Cancelled', ...toBuyer },
+  orderRefundedMail: { label: 'Refund of an order', ...toBuyer },
+  unitsReturnedMail: { label: 'Refund of some pieces', ...toBuyer },
+  takeBackMail: { label: 'Return agreed, and back with us', ...toBuyer },
+  orderAgainMail: { label: 'Sent again', ...toBuyer },
+  giftThankedMail: { label: 'Thanks from the recipient', usual: 'Namaste,', fills: ['number'] },
+  enquiryReceivedMail: { label: 'Message received', usual: 'Namaste,', fills: ['number'] },
+  enquiryAnswerMail: { label: 'Answer to a message', ...toBuyer },
+  newsletterConfirmMail: { label: 'Newsletter, please confirm', ...toAnybody },
+  newsletterWelcomeMail: { label: 'Newsletter, welcome', ...toAnybody },
+  welcomeMail: {
+    label: 'Account opened',
+    ...toAccount,
+    usual: `${NAMASTE}\n\nYour account is open. It keeps your addresses and your orders, so that the next gift takes a minute less.`,
+  },
+  alreadyRegisteredMail: { label: 'Account there already', ...toAccount },
+  passwordResetMail: { label: 'New password', ...toAccount },
+  passwordChangedMail: { label: 'Password changed', ...toAccount },
+  googleLinkedMail: { label: 'Sign in with Google', ...toAccount },
+  deletionCodeMail: { label: 'Code to delete the account', ...toAccount },
+  accountDeletedMail: { label: 'Account deleted', ...toAnybody },
+  dataExportedMail: { label: 'Data put together', ...toAnybody },
+  dataErasedMail: { label: 'Data erased', ...toAnybody },
+} as const satisfies Record<string, MailRule>
+
+export type MailWord = keyof typeof mailWords
+export const mailWordNames = Object.keys(mailWords) as MailWord[]
+
+export function isMailWord(name: string): name is MailWord {
+  return Object.hasOwn(mailWords, name)
+}
