@@ -9,6 +9,7 @@ import { requireFoodLicence } from '#server/platform/configuration/require-food-
 import { openReplica } from '#server/catalogue/listing/replica.ts'
 import { createSearchMisses } from '#server/catalogue/search/search-misses.ts'
 import { watchCatalogue } from '#server/catalogue/listing/watch-catalogue.ts'
+import { findPicture } from '#server/platform/configuration/find-picture.ts'
 import { openConfiguration } from '#server/platform/configuration/open-configuration.ts'
 import { openHashingProcess } from '#server/platform/passwords/hashing-process.ts'
 import { createPasswords } from '#server/platform/passwords/passwords.ts'
@@ -120,7 +121,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     given,
     parse: (stored) => readConfig(process.env, file, stored),
     openers: tracing.providers(createProviderOpeners(secrets, sandboxSmtpUrl, now)),
-    onChange: () => responseCache.clear(),
+    onChange: (change) => (change === 'everything' ? responseCache.clear() : responseCache.drop(change)),
   })
   const { settings } = followed
   const pace = database.kind === 'embedded' ? createIdlePace() : steadyPace
@@ -165,6 +166,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     catalogue,
     settings,
     now: shop.now,
+    findPicture: (url: string) => findPicture(database.orm, url),
     findSeason: createSeasonFinder(shop, { onRenewed: responseCache.clear }),
     findSharedWishes: (code: string) => findSharedWishes(shop, code),
     findGuestWishes: (listed: string) => findGuestWishes(shop, listed),

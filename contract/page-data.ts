@@ -17,7 +17,13 @@ export type Season = {
   orderBy: { day: string; time: string } | null
 }
 
+/** Words and a picture of the owner; empty and null where the page has its own. */
+export type OwnHome = { title: string; text: string; picture: (Picture & { to: string }) | null }
+/** Words of the owner; empty where the page has its own. */
+export type OwnWords = { title: string; text: string }
+
 export type HomePageData = {
+  own: OwnHome | null
   season: Season | null
   popular: ProductCard[]
   /** The picture is that of a popular product. */
@@ -79,6 +85,8 @@ export type ProductPageData =
       similar: ProductCard[]
       /** The latest reviews; `product.rating` counts all of them. */
       reviews: Review[]
+      /** Sentences of the owner on delivery and care. */
+      deliveryNotes?: string[]
     }
   | { found: false }
 
@@ -125,4 +133,5 @@ export type LoaderData = {
   gifts: GiftsPageData
   favours: FavoursPageData
   wishes: SharedWishesData
+  words: OwnWords
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 
-const text = z.string().max(2_000)
+const text = z.string().max(5_000)
 const setBy = {
   setBy: z.string().nullable(),
   setAt: z.iso.datetime().nullable().openapi({ description: 'UTC' }),

@@ -91,7 +91,7 @@ function MailPreview({ mail, words }: { mail: MailWord; words: string }) {
         className="mail-frame"
         title={`Preview: ${mailWords[shown.mail].label}`}
         src={`/counter/api/v1/mail-words/${shown.mail}/preview?${query}`}
-        sandbox=""
+        sandbox="allow-same-origin"
       />
     </section>
   )

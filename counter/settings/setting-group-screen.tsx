@@ -3,7 +3,8 @@ import { useParams } from 'react-router'
 import { indianStates } from '#shop/checkout/indian-states.ts'
 import { courierBookings, type CourierBooking } from '#shop/orders/waits-for-packing.ts'
 import { checkSettings } from '#shop/settings/check-setting.ts'
-import { findSettingGroup, type SettingGroup, type SettingRule } from '#shop/settings/setting-groups.ts'
+import { findSettingGroup } from '#shop/settings/setting-groups.ts'
+import type { SettingGroup, SettingRule } from '#shop/settings/setting-rule.ts'
 import { explainMissingPermission } from '#shop/staff/permissions.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
@@ -17,6 +18,7 @@ import { ReadFailure } from '../design/read-failure.tsx'
 import { NoScreen } from '../layout/no-screen.tsx'
 import { Screen } from '../layout/screen.tsx'
 import { MailWords } from './mail-words.tsx'
+import { PictureSetting } from './picture-setting.tsx'
 import { lastSet, type SettingGroupShown } from './last-set.ts'
 
 const LIST = 'GET /counter/api/v1/settings'
@@ -116,11 +118,16 @@ function SettingField({
   if (kind === 'booking') return <FormSelect form={form} name={name} label={label} {...hint} options={bookingOptions} />
   if (kind === 'switch')
     return <FormSelect form={form} name={name} label={label} {...hint} options={toSwitchOptions(rule)} />
-  if (isInLines(rule)) return <FormTextArea form={form} name={name} label={label} {...hint} />
+  if (kind === 'picture') return <PictureSetting form={form} name={name} label={label} {...hint} />
+  if (isInLines(rule) || (rule.kind === 'words' && (rule.max ?? 0) > ONE_LINE))
+    return <FormTextArea form={form} name={name} label={label} {...hint} />
   const type = kind === 'email' ? ({ type: 'email' } as const) : {}
   const inputMode = kind === 'number' || kind === 'postcode' ? ({ inputMode: 'decimal' } as const) : {}
   return <FormText form={form} name={name} label={label} {...hint} {...type} {...inputMode} />
 }
+
+/** Characters. */
+const ONE_LINE = 150
 
 const bookingLabels: Readonly<Record<CourierBooking, string>> = {
   'at once': 'At once, when an order is placed',

@@ -11,7 +11,11 @@ import { createGoogle } from '#providers/identity/google.ts'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
 import { serveSandbox } from '#sandbox/serve-sandbox.ts'
 import { testSecrets as secrets } from '#sandbox/testing/open-test-sandbox.ts'
-import { openConfiguration, type ProviderOpeners } from '#server/platform/configuration/open-configuration.ts'
+import {
+  openConfiguration,
+  type ProviderOpeners,
+  type SettingsChange,
+} from '#server/platform/configuration/open-configuration.ts'
 import { createEventQueue } from '#server/platform/analytics/event-queue.ts'
 import { argon2id } from '#server/platform/passwords/argon2id.ts'
 import { createPasswords } from '#server/platform/passwords/passwords.ts'
@@ -34,7 +38,11 @@ export interface TestShop extends Shop {
 }
 
 /** @param settings as in the environment @param given an open database, closed with the shop */
-export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Database): Promise<TestShop> {
+export async function openTestShop(
+  settings: NodeJS.ProcessEnv = {},
+  given?: Database,
+  onChange?: (change: SettingsChange) => void,
+): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gathri-test-shop-'))
   const database = given ?? (await openTestDatabase())
   const pictureReader = openPictureReader()
@@ -65,6 +73,7 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Dat
     given: environment,
     parse: (stored) => readConfig(environment, {}, stored),
     openers: createTestOpeners(sandbox, now),
+    ...(onChange && { onChange }),
   })
   return {
     ...followed,

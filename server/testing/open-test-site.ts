@@ -13,6 +13,7 @@ import { createResponseCache, type ResponseCache } from '#server/platform/http/r
 import { createAdmissionControl } from '#server/platform/http/admission-control.ts'
 import { createEdgeListener } from '#server/platform/http/edge-listener.ts'
 import { listen } from '#server/platform/http/listen.ts'
+import { findPicture } from '#server/platform/configuration/find-picture.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 import { openPictures } from '#server/catalogue/pictures/pictures.ts'
 import { createBuiltRenderer } from '#server/edge/pages/render-pages.ts'
@@ -52,7 +53,9 @@ export async function openTestSite(
   given?: Database,
   replica?: Replica,
 ): Promise<TestSite> {
-  const shop = await openTestShop(settings, given)
+  const shop = await openTestShop(settings, given, (change) =>
+    change === 'everything' ? responseCache.clear() : responseCache.drop(change),
+  )
   await seedCatalogueFixture(shop.database)
   const secure = shop.settings.publicUrl.startsWith('https://')
   const headersOf = createResponseHeaders(secure)
@@ -69,6 +72,7 @@ export async function openTestSite(
     catalogue,
     promiseForPin,
     daysForMany,
+    findPicture: (url: string) => findPicture(shop.database.orm, url),
     findSeason: createSeasonFinder(shop),
     findSharedWishes: (code: string) => findSharedWishes(shop, code),
     findGuestWishes: (listed: string) => findGuestWishes(shop, listed),
@@ -76,7 +80,11 @@ export async function openTestSite(
   const loadPage = (url: URL, pageSize: number) =>
     loadRouteData({ ...context, settings: shop.settings, now: shop.now }, url, pageSize)
   const renderPage = await createBuiltRenderer(loadPage, { origin: shop.settings.publicUrl, counts: false })
-  const pictures = openPictures({ masters: 'catalogue/pictures', sizes: shop.settings.pictures.sizesDir }, shop.log)
+  const pictures = openPictures(
+    { masters: 'catalogue/pictures', sizes: shop.settings.pictures.sizesDir },
+    shop.log,
+    shop.database,
+  )
   const pages = { renderPage, loadPage, responseCache, pictures, isDev: false, ...(replica && { reads: replica }) }
   const app = createApp(shop, catalogue, pages, undefined)
   const answer = getRequestListener(app.fetch)

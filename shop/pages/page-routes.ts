@@ -1,4 +1,4 @@
-export type LoaderName = 'home' | 'listing' | 'product' | 'gifts' | 'favours' | 'wishes'
+export type LoaderName = 'home' | 'listing' | 'product' | 'gifts' | 'favours' | 'wishes' | 'words'
 
 export type PageRoute = {
   path: string
@@ -117,13 +117,13 @@ const rows = [
   { path: '/user/profile', parent: '/user', module: 'web/customers/user-area/profile-page.tsx' },
   { path: '/user/orders', parent: '/user', module: 'web/customers/user-area/orders-page.tsx' },
   { path: '/user/*', parent: '/user', redirectTo: '/404' },
-  { path: '/about', module: 'web/pages/about-page.tsx', ...editorial },
+  { path: '/about', module: 'web/pages/about-page.tsx', loader: 'words', ...editorial },
   { path: '/bespoke', module: 'web/enquiries/bespoke-page.tsx', ...form },
   { path: '/corporate', module: 'web/enquiries/corporate-page.tsx', ...form },
-  { path: '/contact', module: 'web/enquiries/contact-page.tsx', ...form },
+  { path: '/contact', module: 'web/enquiries/contact-page.tsx', loader: 'words', ...form },
   { path: '/privacy', module: 'web/legal/privacy-page.tsx', ...editorial },
   { path: '/terms', module: 'web/legal/terms-page.tsx', ...editorial },
-  { path: '/returnpolicy', module: 'web/legal/return-policy-page.tsx', ...editorial },
+  { path: '/returnpolicy', module: 'web/legal/return-policy-page.tsx', loader: 'words', ...editorial },
   { path: '/newsletter', module: 'web/enquiries/newsletter-page.tsx', cache: { query: ['done'] } },
   { path: '/newsletter/confirm', module: 'web/enquiries/newsletter-page.tsx' },
   { path: '/newsletter/unsubscribe', module: 'web/enquiries/newsletter-page.tsx' },

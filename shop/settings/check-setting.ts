@@ -4,15 +4,21 @@ import { courierBookings } from '#shop/orders/waits-for-packing.ts'
 import { parseZoneCharge } from '#shop/checkout/delivery-charges.ts'
 import { parseBoxes } from '#shop/packing/boxes.ts'
 import { checkEmail } from '#shop/customers/email.ts'
+import { checkLinks, checkPath } from '#shop/words/check-links.ts'
 import { checkWords } from '#shop/words/fill-words.ts'
-import type { SettingGroup, SettingRule } from './setting-groups.ts'
+import type { SettingGroup, SettingRule } from './setting-rule.ts'
 
 const MAX_LENGTH = 300
+const pictureUrl = /^\/pictures\/[\w-]+\.webp$/
 
 export function checkSetting(rule: SettingRule, text: string): string | undefined {
   const typed = text.trim()
   if (typed === '') return rule.isOptional ? undefined : 'Please fill this in.'
-  if (rule.kind === 'words') return checkWords(typed, { most: rule.max ?? MAX_LENGTH, fills: rule.fills })
+  if (rule.kind === 'words')
+    return (
+      checkWords(typed, { most: rule.max ?? MAX_LENGTH, fills: rule.fills }) ??
+      (rule.isFormatted ? checkLinks(typed) : undefined)
+    )
   if (typed.length > MAX_LENGTH) return `Please shorten this to ${MAX_LENGTH} characters.`
   switch (rule.kind) {
     case 'number':
@@ -39,6 +45,10 @@ export function checkSetting(rule: SettingRule, text: string): string | undefine
       return /^\+?[\d\s()-]{6,20}$/.test(typed) ? undefined : 'Please write the number as +91 141 000 0000.'
     case 'charge':
       return messageOf(parseZoneCharge(typed))
+    case 'path':
+      return checkPath(typed)
+    case 'picture':
+      return pictureUrl.test(typed) ? undefined : 'Please choose a picture of the library.'
     case 'boxes':
       return messageOf(parseBoxes(typed))
     case 'text':
@@ -57,6 +67,8 @@ export function checkSettings(
     const fault = text === undefined ? undefined : checkSetting(rule, text)
     if (fault !== undefined) faults[name] = fault
   }
+  if (values['homePicture']?.trim() && !values['homePictureAlt']?.trim())
+    faults['homePictureAlt'] = 'Please say what the picture shows, for people who cannot see it.'
   const { SELLER_STATE: state, SELLER_GSTIN: gstin } = values
   if (state === undefined || gstin === undefined || faults['SELLER_GSTIN'] || faults['SELLER_STATE']) return faults
   const code = indianStates.find(({ name }) => name === state)?.gst

@@ -1,47 +1,6 @@
+import type { SettingGroup, SettingRule } from './setting-rule.ts'
+import { pageWords } from '#shop/words/page-words.ts'
 import { mailWords } from '#shop/words/mail-words.ts'
-
-export type SettingKind =
-  | 'text'
-  | 'words'
-  | 'lines'
-  | 'boxes'
-  | 'charge'
-  | 'email'
-  | 'sender'
-  | 'phone'
-  | 'postcode'
-  | 'state'
-  | 'gstin'
-  | 'fssai'
-  | 'number'
-  | 'booking'
-  | 'switch'
-
-export type SettingRule = {
-  label: string
-  kind: SettingKind
-  hint?: string
-  isOptional?: true
-  min?: number
-  max?: number
-  isWhole?: true
-  words?: readonly [off: string, on: string]
-  /** The default of a setting that the environment does not know. */
-  usual?: string
-  /** Placeholders that `words` may have. */
-  fills?: readonly string[]
-}
-
-export type SettingGroup = {
-  label: string
-  text: string
-  /** Printed on invoices and legal pages: only an owner may change it, after a step-up. */
-  isIdentity?: true
-  settings: Readonly<Record<string, SettingRule>>
-}
-
-const HOW_TO_CHARGE =
-  '79 is one price. 79 + 40 is ₹79 up to one kilogram and ₹40 for each kilogram begun after it. A faster courier costs its difference more.'
 
 type WordRules = Readonly<Record<string, SettingRule & { usual: string }>>
 
@@ -52,6 +11,9 @@ const mailRules: WordRules = Object.fromEntries(
     { ...rule, kind: 'words', isOptional: true, max: MOST_MAIL_WORDS },
   ]),
 )
+
+const HOW_TO_CHARGE =
+  '79 is one price. 79 + 40 is ₹79 up to one kilogram and ₹40 for each kilogram begun after it. A faster courier costs its difference more.'
 
 export const settingGroups = {
   seller: {
@@ -219,6 +181,11 @@ export const settingGroups = {
     label: 'Words of mails',
     text: 'The first words of each mail to a shopper. Amounts, days and legal lines follow by themselves.',
     settings: mailRules,
+  },
+  'page-words': {
+    label: 'Words of pages',
+    text: 'The home page, about us, questions people ask, and more on delivery and returns.',
+    settings: pageWords,
   },
   shoppers: {
     label: 'Shoppers',

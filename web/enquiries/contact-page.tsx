@@ -1,11 +1,14 @@
 import { Link } from 'react-router'
 import type { PublicSeller } from '#contract/page-data.ts'
 import { openingHours, phoneLink } from './contact-details.ts'
-import { useLayoutData } from '#web/routing/route-data.ts'
+import { parseQuestions } from '#shop/words/parse-words.ts'
+import { OwnWords } from '#web/design/own-words.tsx'
+import { useLayoutData, useRouteData } from '#web/routing/route-data.ts'
 import { EnquiryPage } from './enquiry-page.tsx'
 
 export function ContactPage() {
   const seller = useLayoutData()?.seller
+  const { text } = useRouteData<'/contact'>()
   return (
     <EnquiryPage
       title="Contact"
@@ -23,6 +26,7 @@ export function ContactPage() {
           GTH-000123.
         </p>
       }
+      after={text && <Questions text={text} />}
       form={{
         kind: 'contact',
         title: 'Write to us',
@@ -32,6 +36,22 @@ export function ContactPage() {
     >
       {seller && <Addresses seller={seller} />}
     </EnquiryPage>
+  )
+}
+
+function Questions({ text }: { text: string }) {
+  return (
+    <section className="editorial-section wrap" aria-labelledby="questions">
+      <h2 id="questions">Questions people ask</h2>
+      <div className="questions">
+        {parseQuestions(text).map(({ question, answer }) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <OwnWords text={answer} />
+          </details>
+        ))}
+      </div>
+    </section>
   )
 }
 

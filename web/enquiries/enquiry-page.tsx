@@ -13,6 +13,7 @@ export function EnquiryPage({
   words,
   form,
   children,
+  after,
 }: {
   title: string
   description: string
@@ -22,6 +23,7 @@ export function EnquiryPage({
   words: ReactNode
   form: ComponentProps<typeof EnquiryForm>
   children: ReactNode
+  after?: ReactNode
 }) {
   return (
     <main className="editorial">
@@ -35,6 +37,7 @@ export function EnquiryPage({
           {children}
         </div>
       </div>
+      {after}
     </main>
   )
 }

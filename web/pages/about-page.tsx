@@ -3,6 +3,8 @@ import { listingUrl } from '#shop/catalogue/listing-url.ts'
 import { ArtPicture } from '#web/design/art-picture.tsx'
 import { ButtonLink } from '#web/design/button.tsx'
 import { Picture } from '#web/design/picture.tsx'
+import { OwnWords } from '#web/design/own-words.tsx'
+import { useRouteData } from '#web/routing/route-data.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { EditorialHead } from '#web/design/editorial-head.tsx'
 
@@ -57,6 +59,7 @@ const crafts = [
 ] as const
 
 export function AboutPage() {
+  const { title, text } = useRouteData<'/about'>()
   return (
     <main className="editorial">
       <PageHead
@@ -65,22 +68,16 @@ export function AboutPage() {
       />
       <EditorialHead
         title={
-          <>
-            A cloth, a knot, <em>a gift</em>
-          </>
+          title || (
+            <>
+              A cloth, a knot, <em>a gift</em>
+            </>
+          )
         }
         art="about"
         alt="A bundle of wine-red printed cloth tied in a knot, its four corners standing out like petals, with marigolds and a tag that says Gathri"
       >
-        <p className="editorial-lead">
-          A gathri is the bundle a gift was carried in before there were boxes: a square of good cloth, its four corners
-          drawn up and tied. We are a small workshop in Jaipur that still begins there.
-        </p>
-        <p>
-          We make and pack gifts by hand: hampers, trousseau, ring platters, trays and boxes, return favours, presents
-          for a baby on the way. What is in the shop is ready as you see it; what is for one person alone begins with{' '}
-          <Link to="/bespoke">a few words from you</Link>.
-        </p>
+        {text ? <OwnWords text={text} lead="editorial-lead" /> : <AboutWords />}
       </EditorialHead>
 
       <ProductKinds />
@@ -101,6 +98,22 @@ export function AboutPage() {
         </div>
       </section>
     </main>
+  )
+}
+
+function AboutWords() {
+  return (
+    <>
+      <p className="editorial-lead">
+        A gathri is the bundle a gift was carried in before there were boxes: a square of good cloth, its four corners
+        drawn up and tied. We are a small workshop in Jaipur that still begins there.
+      </p>
+      <p>
+        We make and pack gifts by hand: hampers, trousseau, ring platters, trays and boxes, return favours, presents for
+        a baby on the way. What is in the shop is ready as you see it; what is for one person alone begins with{' '}
+        <Link to="/bespoke">a few words from you</Link>.
+      </p>
+    </>
   )
 }
 

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import type { OwnHome } from '#contract/page-data.ts'
 import { ProductCards } from '#web/catalogue/product-card.tsx'
 import { ArtPicture } from '#web/design/art-picture.tsx'
 import { BootiShapes } from '#web/design/booti-shapes.tsx'
 import { ButtonLink } from '#web/design/button.tsx'
+import { Picture } from '#web/design/picture.tsx'
 import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 import { useRouteData } from '#web/routing/route-data.ts'
 import { DeferredHydration, lazyUntilTouch, partsOfPage } from '#web/startup/deferred-hydration.tsx'
@@ -36,10 +38,11 @@ function untilNear(selector: string): Promise<void> {
   })
 }
 
+const HERO_SIZES = '(width >= 975px) 42vw, 92vw'
 const startingWish = { occasion: 'anniversary', recipient: 'parents', around: 2000, pin: '', by: '' }
 
 export function HomePage() {
-  const { season, popular, occasions, prices, dearer, favours, tied, crafts } = useRouteData<'/'>()
+  const { own, season, popular, occasions, prices, dearer, favours, tied, crafts } = useRouteData<'/'>()
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])
@@ -50,7 +53,7 @@ export function HomePage() {
         description="Handmade hampers, trousseau packaging, ring platters, trays and return favours, made and tied by hand in our Jaipur workshop."
       />
       {season && <SeasonBar season={season} />}
-      <Hero />
+      <Hero own={own} />
       {occasions.length > 0 && (
         <section className="band" aria-labelledby="ways">
           <DeferredHydration part="ways">
@@ -98,20 +101,25 @@ export function HomePage() {
   )
 }
 
-function Hero() {
+function Hero({ own }: { own: OwnHome | null }) {
   return (
     <section className="hero">
       <BootiShapes />
       <div className="hero-content wrap">
         <div>
-          <h1 className="hero-title">
-            Gifts tied <br className="hero-four" />
-            by <br className="hero-three" />
-            hand, <br className="hero-two hero-four" />
-            <em>meant</em> <br className="hero-three" />
-            from <br className="hero-four" />
-            the heart
-          </h1>
+          {own?.title ? (
+            <h1 className="hero-title">{own.title}</h1>
+          ) : (
+            <h1 className="hero-title">
+              Gifts tied <br className="hero-four" />
+              by <br className="hero-three" />
+              hand, <br className="hero-two hero-four" />
+              <em>meant</em> <br className="hero-three" />
+              from <br className="hero-four" />
+              the heart
+            </h1>
+          )}
+          {own?.text && <p className="hero-text">{own.text}</p>}
           <DeferredHydration part="finder" className="hero-finder">
             <GiftFinder wish={startingWish} />
           </DeferredHydration>
@@ -124,14 +132,29 @@ function Hero() {
             </ButtonLink>
           </div>
         </div>
-        <ArtPicture
-          name="hero"
-          alt="A cane basket with a pink satin bow, filled with honey, tea, a candle, paper roses and a small gift"
-          sizes="(width >= 975px) 42vw, 92vw"
-          urgent
-        />
+        {own?.picture ? (
+          <OwnPicture picture={own.picture} />
+        ) : (
+          <ArtPicture
+            name="hero"
+            alt="A cane basket with a pink satin bow, filled with honey, tea, a candle, paper roses and a small gift"
+            sizes={HERO_SIZES}
+            urgent
+          />
+        )}
       </div>
     </section>
+  )
+}
+
+function OwnPicture({ picture }: { picture: NonNullable<OwnHome['picture']> }) {
+  const shown = <Picture picture={picture} className="hero-picture" sizes={HERO_SIZES} urgent />
+  return picture.to === '' ? (
+    shown
+  ) : (
+    <Link to={picture.to} viewTransition>
+      {shown}
+    </Link>
   )
 }
 

@@ -4,6 +4,7 @@ import type { LibraryPicture } from '#contract/counter/pictures.ts'
 import { productImages } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { pictures } from '#server/platform/database/picture-tables.ts'
+import { settings } from '#server/platform/database/settings-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { PictureResult } from '#server/platform/uploads/picture-reader.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -68,6 +69,7 @@ export async function cropPicture(
       .update(productImages)
       .set({ url, width, height, blur, size: webp.length })
       .where(eq(productImages.url, current.url))
+    await tx.update(settings).set({ value: url }).where(eq(settings.value, current.url))
     return noteChange(tx, current, by, wanted.undoOf)
   })
 }
@@ -81,6 +83,8 @@ export function deletePicture(
   return inPicture(shop, wanted, by, async (tx, current): Promise<PictureDeleted> => {
     const [use] = current.usedIn
     if (use) return refuse.conflict('used', `${use.name} shows this picture. Take it off there first.`)
+    if ((await tx.$count(settings, eq(settings.value, current.url))) > 0)
+      return refuse.conflict('used', 'The home page shows this picture. Choose another one in Settings first.')
     await tx
       .update(pictures)
       .set({ deletedAt: shop.now(), version: sql`${pictures.version} + 1` })

@@ -29,6 +29,7 @@ test('what was searched and not found is counted by its words; what was found, a
     now: shop.now,
     promiseForPin: createPromises(shop),
     daysForMany: createDaysForMany(shop),
+    findPicture: async () => undefined,
     findSeason: () => findSeason(shop),
     findSharedWishes: (code: string) => findSharedWishes(shop, code),
     findGuestWishes: (listed: string) => findGuestWishes(shop, listed),

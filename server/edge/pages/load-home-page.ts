@@ -19,7 +19,10 @@ const arches = ['wedding', 'roka', 'haldi', 'return-gifts', 'baby-shower', 'grih
 const LOOKED_AT = 8
 const READ_WHOLE = 12
 
-export async function loadHomePage(catalogue: Needs, findSeason: () => Promise<Season | null>): Promise<HomePageData> {
+export async function loadHomePage(
+  catalogue: Needs,
+  findSeason: () => Promise<Season | null>,
+): Promise<Omit<HomePageData, 'own'>> {
   const { guests, rupees } = startingFavours
   const [season, popular, facets, dearer, listings, found] = await Promise.all([
     findSeason(),

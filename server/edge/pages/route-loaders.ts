@@ -12,7 +12,7 @@ import type { Settings } from '#config'
 import { findPage, type LoaderName } from '#shop/pages/page-routes.ts'
 import { parseWantedVariant } from '#shop/catalogue/variant-path.ts'
 import { parseReviewCount } from '#shop/catalogue/review-count.ts'
-import type { ProductCard, ProductDetails } from '#shop/catalogue/product.ts'
+import type { Picture, ProductCard, ProductDetails } from '#shop/catalogue/product.ts'
 import { keepKnownFacets } from '#shop/catalogue/gift-facets.ts'
 import { keepKnownFilters } from '#shop/catalogue/listing-filters.ts'
 import { parseGiftsPath, parseListingUrl } from '#shop/catalogue/parse-listing-url.ts'
@@ -21,12 +21,14 @@ import type { Catalogue } from '#server/catalogue/listing/catalogue.ts'
 import { isDatabaseUnavailable } from '#server/platform/database/is-database-unavailable.ts'
 import { loadFavoursPage, type DaysForMany } from './load-favours-page.ts'
 import { loadHomePage } from './load-home-page.ts'
+import { loadOwnHome, readOwnWords, readWord } from './own-words.ts'
 import { loadGiftsPage, type PromiseForPin } from './load-gifts-page.ts'
 import type { LoadedPage } from '#server/platform/http/page.ts'
 
 type LoaderContext = {
   catalogue: Catalogue
-  settings: Pick<Settings, 'seller' | 'accounts' | 'delivery'>
+  settings: Pick<Settings, 'seller' | 'accounts' | 'delivery' | 'words'>
+  findPicture: (url: string) => Promise<Omit<Picture, 'alt'> | undefined>
   now: () => Date
   promiseForPin: PromiseForPin
   daysForMany: DaysForMany
@@ -60,7 +62,11 @@ const loaders: {
     request: LoaderRequest,
   ) => Promise<{ status: number; data: LoaderData[Name] }>
 } = {
-  home: async ({ catalogue, findSeason }) => okPage(await loadHomePage(catalogue, findSeason)),
+  home: async (context) => {
+    const { catalogue, findSeason } = context
+    const [page, own] = await Promise.all([loadHomePage(catalogue, findSeason), loadOwnHome(context)])
+    return okPage({ ...page, own })
+  },
   listing: async ({ catalogue }, { url, parameter, pageSize }) => {
     const data = await loadShopPage(catalogue, url, pageSize)
     return { status: parameter === '' || isKnownGiftsPath(parameter) ? 200 : 404, data }
@@ -72,9 +78,14 @@ const loaders: {
     const data = isOfGuest ? await findGuestWishes(query.get('w') ?? '') : await findSharedWishes(parameter)
     return { status: data.isShared ? 200 : 404, data }
   },
-  product: async ({ catalogue }, { parameter, query }) => {
+  words: async ({ settings }, { url }) => okPage(readOwnWords(settings.words, url.pathname)),
+  product: async ({ catalogue, settings }, { parameter, query }) => {
     const data = await loadProductPage(catalogue, parameter, query)
-    return { status: data.found ? 200 : 404, data }
+    if (!data.found) return { status: 404, data }
+    const notes = readWord(settings.words, 'deliveryText')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+    return okPage(notes.length > 0 ? { ...data, deliveryNotes: notes } : data)
   },
 }
 

@@ -13,6 +13,7 @@ import { checkSettings } from '#shop/settings/check-setting.ts'
 import { settingGroups, type SettingGroupKey } from '#shop/settings/setting-groups.ts'
 import { explainMissingPermission, type Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { findPicture } from './find-picture.ts'
 import { readSettingGroup } from './list-settings.ts'
 import { listFoodOnSale } from './require-food-licence.ts'
 import { readStoredSettings } from './read-stored-settings.ts'
@@ -77,8 +78,11 @@ export async function lockSettings(tx: Tx): Promise<void> {
   await tx.select().from(settingsVersion).for('update')
 }
 
-/** A GSTIN contains the code of its State, so both are checked together. */
-const seller = ['SELLER_STATE', 'SELLER_GSTIN']
+/** A GSTIN contains the code of its State, and a picture needs its words: both are checked together. */
+const pairs = [
+  ['SELLER_STATE', 'SELLER_GSTIN'],
+  ['homePicture', 'homePictureAlt'],
+]
 
 async function refuseValues(tx: Tx, shop: Needs, { key, values }: Wanted, current: SettingGroupShown) {
   const shown = new Map(current.settings.map((setting) => [setting.name, setting]))
@@ -94,9 +98,13 @@ async function refuseValues(tx: Tx, shop: Needs, { key, values }: Wanted, curren
       name in values ? (values[name] ?? byDefault) : value,
     ]),
   )
-  const isChecked = (name: string) => name in values || (seller.includes(name) && seller.some((one) => one in values))
+  const isChecked = (name: string) =>
+    name in values || pairs.some((pair) => pair.includes(name) && pair.some((one) => one in values))
   const checked = Object.fromEntries(Object.entries(after).filter(([name]) => isChecked(name)))
   Object.assign(faults, checkSettings(settingGroups[key], checked))
+  const { homePicture } = values
+  if (homePicture && !(await findPicture(tx, homePicture)))
+    faults['homePicture'] ??= 'This picture is gone. Please choose another one.'
   const [first] = Object.values(faults)
   if (first !== undefined) return { ...refuse.invalid('invalid', first), faults }
   if (values['FSSAI_LICENCE'] === null && shop.settings.mode === 'live') {

@@ -4,13 +4,8 @@ import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { settings } from '#server/platform/database/settings-tables.ts'
 import { environment } from '#server/platform/settings/environment.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import {
-  settingGroupKeys,
-  settingGroups,
-  settingRules,
-  type SettingGroup,
-  type SettingGroupKey,
-} from '#shop/settings/setting-groups.ts'
+import { settingGroupKeys, settingGroups, settingRules, type SettingGroupKey } from '#shop/settings/setting-groups.ts'
+import type { SettingGroup } from '#shop/settings/setting-rule.ts'
 import { hasPermission, findLimits, type Held } from '#shop/staff/permissions.ts'
 
 type Needs = Pick<Shop, 'configuration'>

@@ -8,6 +8,8 @@ import { steadyPace, type Pace } from '#server/platform/jobs/pace.ts'
 import { runEvery, type Job } from '#server/platform/jobs/run-every.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import type { DerivedKeys } from '#server/platform/settings/derived-keys.ts'
+import type { ProductChange } from '#server/platform/http/response-cache.ts'
+import type { Words } from '#server/platform/settings/read-words.ts'
 import { followLatest } from './follow-latest.ts'
 import { readSettingsVersion, readStoredSettings } from './read-stored-settings.ts'
 
@@ -21,6 +23,8 @@ export type Providers = {
 export type ProviderOpeners = {
   [Name in keyof Providers]: (settings: Settings) => { options: object; open: () => Providers[Name] }
 }
+
+export type SettingsChange = 'everything' | (ProductChange & { words: ReadonlySet<string> })
 
 export type Configuration = {
   given: StoredSettings
@@ -37,7 +41,7 @@ type Needs = {
   given: StoredSettings
   parse: Configuration['parse']
   openers: ProviderOpeners
-  onChange?: () => void
+  onChange?: (change: SettingsChange) => void
 }
 
 /** Milliseconds that a process may lag behind when no notice reaches it. */
@@ -57,9 +61,10 @@ export async function openConfiguration(needs: Needs) {
     const stored = await readStoredSettings(database.orm, needs)
     version = read
     const next = parse(stored)
+    const before = latest
     latest = next
     for (const name of names) opened[name]?.apply(next)
-    if (fingerprint !== JSON.stringify(next)) onChange?.()
+    if (fingerprint !== JSON.stringify(next)) onChange?.(compare(before, next))
     fingerprint = JSON.stringify(next)
   }
 
@@ -94,6 +99,14 @@ export async function openConfiguration(needs: Needs) {
     const event = error instanceof SettingsError ? 'settings.cannot_be_used' : 'settings.unreadable'
     log.warn({ event, err: error }, 'The settings in the database were not taken over; those before still count')
   }
+}
+
+function compare(before: Settings, after: Settings): SettingsChange {
+  const rest = (settings: Settings) => JSON.stringify({ ...settings, words: null })
+  if (rest(before) !== rest(after)) return 'everything'
+  const names = Object.keys(after.words) as (keyof Words)[]
+  const words = new Set(names.filter((name) => before.words[name] !== after.words[name]))
+  return { products: new Set(), movesLists: false, words }
 }
 
 type Opener = (settings: Settings) => { options: object; open: () => object }

@@ -49,7 +49,7 @@ export function withPageSize({ key, variesByPageSize }: AddressKey, cookie: stri
 export function isOfProducts({ path, page }: RequestTarget): boolean {
   if (!page) return path === layoutDataPath || /^\/api\/products(?:\/|$)/.test(path)
   const { loader } = page.route
-  return loader === undefined || loader === 'listing' || loader === 'product'
+  return loader === undefined || loader === 'listing' || loader === 'product' || loader === 'words'
 }
 
 function relevantParameters({ path, page, isData }: RequestTarget): readonly string[] | 'all' | undefined {

@@ -5,7 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { collectShown } from '#server/platform/database/shown-products.ts'
 
-export type ProductChange = { products: ReadonlySet<number>; movesLists: boolean }
+/** `words`: names of the owner's words. */
+export type ProductChange = { products: ReadonlySet<number>; movesLists: boolean; words?: ReadonlySet<string> }
 
 type Encoding = 'identity' | 'gzip' | 'br'
 type Headers = Readonly<Record<string, string>>
@@ -27,12 +28,13 @@ type CacheEntry = CachedResponse & {
   /** A change of one of them drops the response; undefined: any change of the catalogue does. */
   products: ReadonlySet<number> | undefined
   isByDetails: boolean
+  words: ReadonlySet<string>
   /** Epoch milliseconds at which the response expires. */
   expiresAt?: number
 }
 
 type Pending = Map<string, Promise<CachedResponse>>
-type Making = { isCleared: boolean; products: Set<number>; movesLists: boolean }
+type Making = { isCleared: boolean; products: Set<number>; movesLists: boolean; words: Set<string> }
 
 const OUTDATED = -1
 
@@ -68,7 +70,7 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
   }
 
   async function create(key: string, respond: () => Promise<Response>, isOfProducts: boolean): Promise<CachedResponse> {
-    const making: Making = { isCleared: false, products: new Set(), movesLists: false }
+    const making: Making = { isCleared: false, products: new Set(), movesLists: false, words: new Set() }
     makings.add(making)
     try {
       const { shown, outcome } = collectShown(respond)
@@ -80,7 +82,8 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
       }
       const answer = await toCachedResponse(response, headers, cache !== undefined)
       const products = isOfProducts && !shown.isByStock ? shown.products : undefined
-      const made = { ...answer, createdAt: Date.now(), products, isByDetails: shown.isByDetails, ...expiryOf(response) }
+      const { isByDetails, words } = shown
+      const made = { ...answer, createdAt: Date.now(), products, isByDetails, words, ...expiryOf(response) }
       // A response begun before a change may show old data.
       const isFresh = !making.isCleared && !dependsOn(made, making) && !shown.isUnfinished
       if (answer.status === 200 && isFresh) cache?.set(key, { ...made, generation })
@@ -106,10 +109,7 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
     },
     drop(change) {
       pending.clear()
-      for (const making of makings) {
-        for (const id of change.products) making.products.add(id)
-        making.movesLists ||= change.movesLists
-      }
+      for (const making of makings) noteChange(making, change)
       // Outdated entries stay: they serve as stale responses while the database is away.
       for (const entry of cache?.values() ?? []) if (dependsOn(entry, change)) entry.generation = OUTDATED
     },
@@ -139,11 +139,18 @@ function share(pending: Pending, key: string, make: () => Promise<CachedResponse
   return made
 }
 
+function noteChange(making: Making, change: ProductChange): void {
+  for (const id of change.products) making.products.add(id)
+  for (const name of change.words ?? []) making.words.add(name)
+  making.movesLists ||= change.movesLists
+}
+
 function dependsOn(
-  { products, isByDetails }: Pick<CacheEntry, 'products' | 'isByDetails'>,
+  { products, isByDetails, words }: Pick<CacheEntry, 'products' | 'isByDetails' | 'words'>,
   change: ProductChange,
 ): boolean {
   if (isByDetails && change.movesLists) return true
+  if (change.words && [...words].some((name) => change.words?.has(name))) return true
   return products === undefined ? change.products.size > 0 : [...products].some((id) => change.products.has(id))
 }
 

@@ -1,0 +1,83 @@
+import { Buffer } from 'node:buffer'
+import sharp from 'sharp'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { openCounter } from './counter/open-counter.ts'
+import { visit } from './visit.ts'
+
+// Settings are the whole shop's.
+test.use({ ownShop: {} })
+
+test('the owner changes the words of a mail and of the home page: shoppers read them, and an undo brings ours back', async ({
+  page,
+  newVisitor,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 422/)
+  await openCounter(page, 'owner')
+  await page.goto('/counter/settings')
+  await page.getByRole('link', { name: 'Words of mails' }).click()
+  const words = page.getByRole('textbox', { name: 'Its first words' })
+  await expect(words).toHaveValue(/^Namaste \{name\},/)
+  const mail = page.frameLocator('iframe[title="Preview: Order placed"]')
+  await expect(mail.getByText('Namaste Asha,')).toBeVisible()
+  await words.fill('Khamma ghani {surname},')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('{surname} is not known here. You can use {name}, {number} and {day}.')).toBeVisible()
+  await words.fill('Khamma ghani {name},\n\nour tables begin on {number} today.')
+  await expect(mail.locator('main').getByText('our tables begin on GTH-000123 today.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send me a test' }).click()
+  await expect(page.getByText(/^Sent to .*@/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved. It works from now on.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to our words' }).click()
+  await expect(words).toHaveValue(/^Namaste \{name\},/)
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  await page.goto('/counter/settings/page-words')
+  await page.getByRole('textbox', { name: 'Home: heading' }).fill('Trays for Diwali')
+  await page.getByRole('textbox', { name: 'Home: sentence below it' }).fill('Made this week, at four tables.')
+  const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#8a1f45' } })
+    .png()
+    .toBuffer()
+  await page
+    .getByLabel('Choose pictures')
+    .setInputFiles({ name: 'trays.png', mimeType: 'image/png', buffer: Buffer.from(picture) })
+  await expect(page.getByRole('button', { name: 'Take it off' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Home: where the picture leads' }).fill('/gifts/diwali')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Please say what the picture shows, for people who cannot see it.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Home: what the picture shows' }).fill('Wine-red trays')
+  await page
+    .getByRole('textbox', { name: 'Questions people ask, on the contact page' })
+    .fill('Do you send to Goa?\nYes, in [four days](/shop).')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved. It works from now on.')).toBeVisible()
+
+  const shopper = await newVisitor()
+  await expect(async () => {
+    await visit(shopper, '/', 360)
+    await expect(shopper.getByRole('heading', { level: 1, name: 'Trays for Diwali' })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(shopper.getByText('Made this week, at four tables.')).toBeVisible()
+  await expectAccessible(shopper)
+  await shopper.getByRole('link', { name: 'Wine-red trays' }).click()
+  await expect(shopper).toHaveURL(/\/gifts\/diwali$/)
+  await visit(shopper, '/contact', 360)
+  await shopper.getByText('Do you send to Goa?').click()
+  await expect(shopper.getByRole('link', { name: 'four days' })).toBeVisible()
+  await expectAccessible(shopper)
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/counter/audit')
+  await page.getByText('changed settings: Words of pages').first().click()
+  await page.getByRole('complementary').getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo it' }).click()
+  await expect(page.getByText('It is undone.')).toBeVisible()
+  await expect(async () => {
+    await visit(shopper, '/', 360)
+    await expect(shopper.getByRole('heading', { level: 1, name: /^Gifts tied/ })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+})
