@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { environment } from '#server/platform/settings/environment.ts'
 import { requireLiveSettings } from '#server/platform/settings/require-live-settings.ts'
 import { readDeliveryTerms } from '#server/platform/settings/read-delivery-terms.ts'
-import { readWords } from '#server/platform/settings/read-words.ts'
+import { readBrand, readWords } from '#server/platform/settings/read-words.ts'
 import { readSeller } from '#server/platform/settings/read-seller.ts'
 import { SettingsError } from '#server/platform/settings/settings-error.ts'
 import { findUnknownSettings } from '#server/platform/settings/find-unknown-settings.ts'
@@ -69,6 +69,7 @@ function parseConfig(
     throw new SettingsError(
       'SHOP_MODE=demo cannot start with a key for real money:\n  RAZORPAY_KEY_ID is a live key. Set SHOP_MODE=live, or take the key away.',
     )
+  const brand = readBrand(stored)
   return Object.freeze({
     mode: env.SHOP_MODE,
     unknown: unknown.map(({ message }) => message),
@@ -153,7 +154,8 @@ function parseConfig(
       clientId: env.GOOGLE_CLIENT_ID,
       clientSecret: env.GOOGLE_CLIENT_SECRET,
     },
-    seller: readSeller(env),
+    seller: { ...readSeller(env), ...(brand.logo && { logo: brand.logo.url }) },
+    brand,
     words: readWords(stored),
     analytics: {
       ga4: {

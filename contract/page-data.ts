@@ -1,4 +1,5 @@
 import type { Seller } from '#shop/documents/seller.ts'
+import type { BrandColours } from '#shop/brand/brand-settings.ts'
 import type { Craft } from '#shop/catalogue/pick-crafts.ts'
 import type { TiedGift } from '#shop/catalogue/tied-gift.ts'
 import type { GiftFacets } from '#shop/catalogue/gift-facets.ts'
@@ -65,6 +66,8 @@ export type LayoutData = {
   /** Paise of goods with GST for one address; null: delivery is never free. */
   freeDeliveryFrom: number | null
   passwordMin: number
+  /** Absent with the colours of the style sheet. */
+  brand?: BrandColours
   /** A form that was sent without JavaScript and refused. */
   posted?: PostedForm
 }

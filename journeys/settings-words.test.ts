@@ -81,3 +81,39 @@ test('the owner changes the words of a mail and of the home page: shoppers read 
     await expect(shopper.getByRole('heading', { level: 1, name: /^Gifts tied/ })).toBeVisible({ timeout: 2_000 })
   }).toPass()
 })
+
+test('the owner chooses logo and colours: too light a colour gets its nearest shade, and shoppers see both', async ({
+  page,
+  newVisitor,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 422/)
+  await openCounter(page, 'owner')
+  await page.goto('/counter/settings/brand')
+  const choose = page.getByLabel('Choose a logo')
+  await choose.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await expect(page.getByText(/“logo.svg” is not a picture that we can open. Please send PNG/)).toBeVisible()
+  const logo = await sharp({ create: { width: 600, height: 150, channels: 3, background: '#143a64' } })
+    .png()
+    .toBuffer()
+  await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(logo) })
+  await expect(page.getByRole('img', { name: 'The logo' })).toBeVisible()
+  const main = page.getByRole('textbox', { name: 'Main colour', exact: true })
+  await main.fill('#e0457b')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/#e0457b is too light to be read: .* The nearest shade that works is #/)).toBeVisible()
+  await main.fill('#1f5a8a')
+  await page.getByRole('textbox', { name: 'Deep colour', exact: true }).fill('#143a64')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved. It works from now on.')).toBeVisible()
+
+  const shopper = await newVisitor()
+  const home = shopper.getByRole('banner').getByRole('link', { name: 'Gathri, home' })
+  await expect(async () => {
+    await visit(shopper, '/', 360)
+    await expect(home.locator('img')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(shopper.getByRole('button', { name: 'Show gifts' })).toHaveCSS('background-color', 'rgb(31, 90, 138)')
+  await expectAccessible(shopper)
+})

@@ -39,7 +39,7 @@ export function createApp(shop: Shop, catalogue: Catalogue, pages: Pages, sandbo
   for (const path of ['/api/products/*', '/api/categories/*', '/api/suggestions', '/api/promise', '/api/openapi.json'])
     app.use(path, cacheResponses(pages.responseCache))
   app.route('/', createCounter(shop, undefined, pages.transformDevPage))
-  registerFormPages(app, pages.renderPage)
+  registerFormPages(app, shop, pages.renderPage)
   const api = createApi(shop, catalogue)
   app.route('/', api)
   const { responseCache, pictures } = pages

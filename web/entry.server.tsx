@@ -2,12 +2,14 @@ import { renderToString } from 'react-dom/server.edge'
 import { LRUCache } from 'lru-cache'
 import { createStaticHandler, createStaticRouter, redirect, StaticRouter, StaticRouterProvider } from 'react-router'
 import { findPage, NOT_FOUND_PATH } from '#shop/pages/page-routes.ts'
+import { brandStyle } from '#shop/brand/brand-settings.ts'
 import { LAYOUT_PATH } from '#shop/pages/layout-path.ts'
 import type { LayoutData, PostedForm } from '#contract/page-data.ts'
 import { HYDRATION_DATA_ID, type HydrationData } from './startup/hydration-data.ts'
 import { setRenderKept } from './startup/kept-markup.tsx'
 import { HtmlDocument } from './startup/html-document.tsx'
 import { createRoutes } from './routes.tsx'
+import { LAYOUT_ID } from './routing/route-data.ts'
 import { HeadContext, type PageHeadData } from './sharing/head-context.ts'
 import { renderHeadTags } from './sharing/render-head-tags.ts'
 import { SiteContext } from './startup/site-context.ts'
@@ -81,14 +83,14 @@ export function createRenderer(
     const route = findPage(page?.path === '*' ? NOT_FOUND_PATH : url.pathname)?.route
     const { loaderData, errors } = context
     const { origin, counts } = shell
+    const layout = loaderData[LAYOUT_ID] as LayoutData | undefined
     const status = route?.status ?? (context.statusCode === 200 ? renderContext.status : context.statusCode)
     if (shown.preview) return { status, html: injectPreview(renderedHtml, shell.head, shown.preview) }
-    const head =
-      renderHeadTags(rendered.head, route, new URL(url.pathname + url.search, origin), loaderData[page?.id ?? '']) +
-      shell.head
+    const address = new URL(url.pathname + url.search, origin)
+    const tags = renderHeadTags(rendered.head, route, address, loaderData[page?.id ?? ''], layout?.seller)
     return {
       status,
-      html: injectShell(renderedHtml, head, shell.body(url.pathname), {
+      html: injectShell(renderedHtml, tags + shell.head + brandTag(layout), shell.body(url.pathname), {
         loaderData,
         failed: Object.keys(errors ?? {}),
         origin,
@@ -98,6 +100,11 @@ export function createRenderer(
       }),
     }
   }
+}
+
+function brandTag(layout: LayoutData | undefined): string {
+  const style = layout?.brand && brandStyle(layout.brand)
+  return style === undefined ? '' : `<style>${style}</style>`
 }
 
 function injectPreview(renderedHtml: string, styles: string, { head, note }: NonNullable<Shown['preview']>): string {

@@ -15,7 +15,7 @@ import * as proofs from './proofs.ts'
 import * as refunds from './refunds.ts'
 import * as returns from './returns.ts'
 import * as search from './search.ts'
-import * as settings from './settings.ts'
+import { settingRoutes } from './setting-routes.ts'
 import * as signIn from './sign-in.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import * as staff from './staff.ts'
@@ -238,26 +238,6 @@ const webhookRoutes = {
   'POST /counter/api/v1/webhooks/{webhook}/test': { response: signIn.okResponse },
   'GET /counter/api/v1/webhooks/{webhook}/sends': { response: webhooks.webhookSendListResponse },
   'POST /counter/api/v1/webhook-sends/{send}/again': { response: signIn.okResponse },
-} as const satisfies Record<string, CounterRouteSchemas>
-
-const settingRoutes = {
-  'GET /counter/api/v1/settings': { response: settings.settingsResponse },
-  'PATCH /counter/api/v1/settings/{group}': {
-    body: settings.settingsChange,
-    response: settings.settingGroupResponse,
-    versioned: true,
-  },
-  'POST /counter/api/v1/mail-words/{mail}/test': {
-    body: settings.testMailRequest,
-    response: settings.testMailResponse,
-  },
-  'GET /counter/api/v1/keys': { response: settings.keysResponse },
-  'PUT /counter/api/v1/keys/{set}': {
-    body: settings.keysChange,
-    response: settings.keySetResponse,
-    versioned: true,
-  },
-  'DELETE /counter/api/v1/keys/{set}': { response: settings.keySetResponse, versioned: true },
 } as const satisfies Record<string, CounterRouteSchemas>
 
 export const counterRoutes = {

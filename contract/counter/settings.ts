@@ -32,6 +32,10 @@ export const settingsChange = z.strictObject({
     .openapi({ description: 'Values by name; null restores the default.' }),
 })
 
+export const logoQuery = z.object({ name: z.string().max(300).default('logo') })
+export const logoResponse = z.object({
+  data: z.object({ url: z.string().openapi({ description: 'For the setting `brandLogo`.' }) }),
+})
 export const testMailRequest = z.strictObject({
   words: text.openapi({ description: 'The first words of the mail, not saved yet.' }),
 })

@@ -85,6 +85,7 @@ const words: Readonly<Record<string, string>> = {
   'views.change': 'changed the view “…”',
   'views.delete': 'deleted the view “…”',
   'settings.store': 'moved settings into the database: …',
+  'settings.logo': 'uploaded a logo',
   'settings.write': 'changed settings: …',
   'webhooks.write': 'changed the webhook of …',
   'webhooks.remove': 'deleted the webhook of …',

@@ -18,6 +18,7 @@ import { ReadFailure } from '../design/read-failure.tsx'
 import { NoScreen } from '../layout/no-screen.tsx'
 import { Screen } from '../layout/screen.tsx'
 import { MailWords } from './mail-words.tsx'
+import { BrandPreview, ColourSetting, LogoSetting } from './brand-fields.tsx'
 import { PictureSetting } from './picture-setting.tsx'
 import { lastSet, type SettingGroupShown } from './last-set.ts'
 
@@ -89,10 +90,18 @@ function GroupForm({ group, rules }: { group: SettingGroupShown; rules: SettingG
       {group.key === 'mail-words' ? (
         <MailWords editing={editing} />
       ) : (
-        <div className="panel stack">
-          {group.settings.map((setting) => (
-            <SettingField key={setting.name} setting={setting} rule={rules.settings[setting.name]} editing={editing} />
-          ))}
+        <div className={group.key === 'brand' ? 'beside' : undefined}>
+          <div className="panel stack">
+            {group.settings.map((setting) => (
+              <SettingField
+                key={setting.name}
+                setting={setting}
+                rule={rules.settings[setting.name]}
+                editing={editing}
+              />
+            ))}
+          </div>
+          {group.key === 'brand' && <BrandPreview form={editing.form} />}
         </div>
       )}
     </EditForm>
@@ -118,6 +127,8 @@ function SettingField({
   if (kind === 'booking') return <FormSelect form={form} name={name} label={label} {...hint} options={bookingOptions} />
   if (kind === 'switch')
     return <FormSelect form={form} name={name} label={label} {...hint} options={toSwitchOptions(rule)} />
+  if (kind === 'logo') return <LogoSetting form={form} name={name} label={label} {...hint} />
+  if (kind === 'colour') return <ColourSetting form={form} name={name} label={label} {...hint} usual={byDefault} />
   if (kind === 'picture') return <PictureSetting form={form} name={name} label={label} {...hint} />
   if (isInLines(rule) || (rule.kind === 'words' && (rule.max ?? 0) > ONE_LINE))
     return <FormTextArea form={form} name={name} label={label} {...hint} />

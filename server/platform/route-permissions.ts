@@ -64,6 +64,7 @@ export const counterPermissions: CounterRoutePermissions = {
   'GET /counter/api/v1/audit': 'audit.see',
   'GET /counter/api/v1/settings': 'settings.write',
   'PATCH /counter/api/v1/settings/:group': 'settings.write',
+  'PUT /counter/api/v1/logo': 'settings.write',
   'GET /counter/api/v1/mail-words/:mail/preview': 'settings.write',
   'POST /counter/api/v1/mail-words/:mail/test': 'settings.write',
   'GET /counter/api/v1/keys': 'keys.write',

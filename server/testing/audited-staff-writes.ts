@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import sharp from 'sharp'
 import { createSend, type PrepareWrite, type WritesToAudit } from './audited-writes.ts'
 import { goodPassword, invite, joinByPasskey, joinByPassword } from './join-staff.ts'
 import { makeToken } from './make-token.ts'
@@ -206,6 +207,13 @@ export function listStaffWrites(counter: TestCounter): WritesToAudit {
       const version = await findVersion('settings', 'delivery', as)
       const body = { values: { QUOTE_MINUTES: '45' } }
       return () => send('PATCH settings/delivery', { body, as, headers: { 'if-match': `"v${version}"` } })
+    },
+    'PUT logo': async () => {
+      const as = await counter.signInAs('owner')
+      const bytes = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#8a1f45' } })
+        .png()
+        .toBuffer()
+      return () => send('PUT logo', { bytes, as })
     },
     'PUT keys/:set': async () => {
       const as = await counter.stepUpAs('owner')

@@ -24,7 +24,7 @@ export type InvoiceLine = TaxedAmounts & {
 export type InvoiceFacts = {
   seller: Pick<
     Seller,
-    'tradeName' | 'legalName' | 'address' | 'state' | 'stateCode' | 'pin' | 'gstin' | 'email' | 'phone'
+    'tradeName' | 'legalName' | 'address' | 'state' | 'stateCode' | 'pin' | 'gstin' | 'email' | 'phone' | 'logo'
   >
   /** No e-mail and no phone: tax law asks for neither. */
   buyer: readonly string[]
@@ -110,8 +110,19 @@ export function createInvoiceFacts(
 }
 
 export function sellerFacts(seller: Seller): InvoiceFacts['seller'] {
-  const { tradeName, legalName, address, state, stateCode, pin, gstin, email, phone } = seller
-  return { tradeName, legalName, address, state, stateCode, pin, gstin, email, phone }
+  const { tradeName, legalName, address, state, stateCode, pin, gstin, email, phone, logo } = seller
+  return {
+    tradeName,
+    legalName,
+    address,
+    state,
+    stateCode,
+    pin,
+    gstin,
+    email,
+    phone,
+    ...(logo !== undefined && { logo }),
+  }
 }
 
 function sumOfWraps(goods: readonly ChargedLine[]): ReadonlyMap<string, Paise> {

@@ -10,6 +10,8 @@ export type Seller = {
   email: string
   phone: string
   fssaiLicence?: string | undefined
+  /** The address of the logo; documents freeze it with the other facts. */
+  logo?: string
   grievanceOfficer: { name: string; email: string; phone: string }
 }
 

@@ -4,6 +4,8 @@ import { courierBookings } from '#shop/orders/waits-for-packing.ts'
 import { parseZoneCharge } from '#shop/checkout/delivery-charges.ts'
 import { parseBoxes } from '#shop/packing/boxes.ts'
 import { checkEmail } from '#shop/customers/email.ts'
+import { parseLogo } from '#shop/brand/brand-settings.ts'
+import { checkContrast } from '#shop/brand/contrast.ts'
 import { checkLinks, checkPath } from '#shop/words/check-links.ts'
 import { checkWords } from '#shop/words/fill-words.ts'
 import type { SettingGroup, SettingRule } from './setting-rule.ts'
@@ -45,6 +47,12 @@ export function checkSetting(rule: SettingRule, text: string): string | undefine
       return /^\+?[\d\s()-]{6,20}$/.test(typed) ? undefined : 'Please write the number as +91 141 000 0000.'
     case 'charge':
       return messageOf(parseZoneCharge(typed))
+    case 'colour':
+      return /^#[0-9a-f]{6}$/i.test(typed)
+        ? checkContrast(typed.toLowerCase(), rule.against ?? [])
+        : 'Please write a colour as six letters and digits, such as #8a1f45.'
+    case 'logo':
+      return parseLogo(typed) ? undefined : 'Please choose a picture for the logo.'
     case 'path':
       return checkPath(typed)
     case 'picture':

@@ -1,4 +1,5 @@
 import type { SettingGroup, SettingRule } from './setting-rule.ts'
+import { brandSettings } from '#shop/brand/brand-settings.ts'
 import { pageWords } from '#shop/words/page-words.ts'
 import { mailWords } from '#shop/words/mail-words.ts'
 
@@ -181,6 +182,11 @@ export const settingGroups = {
     label: 'Words of mails',
     text: 'The first words of each mail to a shopper. Amounts, days and legal lines follow by themselves.',
     settings: mailRules,
+  },
+  brand: {
+    label: 'Logo and colours',
+    text: 'The logo of the shop, and its two colours. The back office keeps its own.',
+    settings: brandSettings,
   },
   'page-words': {
     label: 'Words of pages',

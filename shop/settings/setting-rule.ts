@@ -2,6 +2,8 @@ export type SettingKind =
   | 'text'
   | 'words'
   | 'picture'
+  | 'logo'
+  | 'colour'
   | 'path'
   | 'lines'
   | 'boxes'
@@ -32,6 +34,8 @@ export type SettingRule = {
   fills?: readonly string[]
   /** With lists and links, see `shop/words/parse-words.ts`. */
   isFormatted?: true
+  /** Colours against which a colour has to be readable. */
+  against?: readonly string[]
 }
 
 export type SettingGroup = {

@@ -7,7 +7,7 @@ const toBuyer = { usual: NAMASTE, fills: ['name', 'number'] } as const
 const toAccount = { usual: NAMASTE, fills: ['name'] } as const
 const toAnybody = { usual: 'Namaste,', fills: [] } as const
 
-/** How each mail to a shopper begins. Its amounts, days and legal lines follow, and are the template's. */
+/** Each mail to a shopper begins with these words. The template adds amounts, days and legal lines. */
 export const mailWords = {
   orderPlacedMail: {
     label: 'Order placed',

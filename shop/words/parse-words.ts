@@ -33,7 +33,7 @@ function parseLinks(line: string): WordPart[] {
   return parts
 }
 
-/** Questions are lines that end with a question mark; what follows is the answer. */
+/** Questions are lines that end with a question mark. The lines below one are its answer. */
 export function parseQuestions(text: string): { question: string; answer: string }[] {
   const found: { question: string; answer: string }[] = []
   for (const line of text.split('\n')) {

@@ -22,8 +22,8 @@ export function Footer() {
       <div className="footer-grid wrap">
         <div className="footer-about">
           <p className="footer-name">
-            <img src="/art/potli-mark-light.svg" width="36" height="36" alt="" loading="lazy" />
-            Gathri
+            {!seller?.logo && <img src="/art/potli-mark-light.svg" width="36" height="36" alt="" loading="lazy" />}
+            {seller?.logo ? seller.tradeName : 'Gathri'}
           </p>
           <p>Gifts and gift packaging, tied by hand in Jaipur.</p>
           {seller && (

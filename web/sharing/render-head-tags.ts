@@ -1,5 +1,5 @@
 import type { PageRoute, SharePolicy } from '#shop/pages/page-routes.ts'
-import type { ProductPageData, ShopPageData } from '#contract/page-data.ts'
+import type { ProductPageData, PublicSeller, ShopPageData } from '#contract/page-data.ts'
 import { findCanonicalPathname } from './canonical-pathname.ts'
 import { canonicalPath } from '#shop/pages/canonical-path.ts'
 import { SHOP_SHARE_PICTURE_URL, sharePictureUrl } from '#shop/catalogue/share-picture-url.ts'
@@ -14,6 +14,7 @@ export function renderHeadTags(
   route: Pick<PageRoute, 'share' | 'canonicalQuery'> | undefined,
   url: URL,
   data: unknown,
+  seller?: Pick<PublicSeller, 'logo'>,
 ): string {
   if (!route?.share || !head || head.robots?.startsWith('noindex')) return ''
   const { type, picture, structuredData } = route.share
@@ -22,12 +23,13 @@ export function renderHeadTags(
     url.origin + canonicalPath(findCanonicalPathname(url.pathname, data), url.search, route.canonicalQuery)
   return (
     renderShareTags(head, canonical, type, pictureUrl) +
-    renderJsonLd(structuredData ? findStructuredData[structuredData](url, data, pictureUrl) : [])
+    renderJsonLd(structuredData ? findStructuredData[structuredData](url, data, pictureUrl, seller) : [])
   )
 }
 
 const findStructuredData = {
-  shop: ({ origin }: URL) => shopStructuredData(origin),
+  shop: ({ origin }: URL, _data: unknown, _picture: string, seller: Pick<PublicSeller, 'logo'> | undefined) =>
+    shopStructuredData(origin, seller?.logo),
   listing: ({ origin, searchParams }: URL, data: unknown) => {
     const { category } = parseListingUrl(searchParams)
     const chosen = (data as ShopPageData | undefined)?.categories.find(({ id }) => id === category)

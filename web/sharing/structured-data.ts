@@ -8,14 +8,14 @@ const RETURN_DAYS = 30
 
 type Thing = { '@type': string; [property: string]: unknown }
 
-export function shopStructuredData(origin: string): Thing[] {
+export function shopStructuredData(origin: string, logo = '/icons/icon-512.png'): Thing[] {
   return [
     {
       '@type': 'OnlineStore',
       '@id': `${origin}/#shop`,
       name: 'Gathri',
       url: `${origin}/`,
-      logo: `${origin}/icons/icon-512.png`,
+      logo: origin + logo,
       description: 'Handmade gifts and gift packaging from Jaipur, tied by hand.',
       areaServed: { '@type': 'Country', name: 'India' },
     },

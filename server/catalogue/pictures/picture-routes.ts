@@ -14,6 +14,7 @@ const MAX_BYTES = 21 * 1024 * 1024
 const BUDGET_BYTES = 3 * MAX_BYTES
 const ADDRESSES = [
   '/counter/api/v1/pictures',
+  '/counter/api/v1/logo',
   '/counter/api/v1/packing-pictures/:picture',
   '/counter/api/v1/proofs/:proof',
 ]

@@ -7,6 +7,7 @@ import { withText, type ResponseCache } from '#server/platform/http/response-cac
 import { pageCacheHeaders, pageHeaders, PUBLIC_CACHE_CONTROL } from '#server/platform/http/page-headers.ts'
 import { cacheResponses } from '#server/platform/http/respond-from-cache.ts'
 import { pickQuery, pageSizeFromCookie } from '#server/platform/http/cache-key.ts'
+import { readLogo } from '#server/platform/configuration/logos.ts'
 import { normalizeUrl, resolveTarget } from '#server/platform/http/request-target.ts'
 import { registerPictureRoutes } from '#server/catalogue/pictures/register-picture-routes.ts'
 import type { Pictures } from '#server/catalogue/pictures/pictures.ts'
@@ -27,7 +28,7 @@ export interface PageDependencies {
 /** Register last: it answers all remaining paths. */
 export function registerPageRoutes(
   app: Hono,
-  shop: Pick<Shop, 'settings' | 'payments'>,
+  shop: Pick<Shop, 'settings' | 'payments' | 'database'>,
   dependencies: PageDependencies,
 ): void {
   const { renderPage, loadPage, responseCache, isDev } = dependencies
@@ -35,6 +36,12 @@ export function registerPageRoutes(
 
   app.use('/assets/*', serveFiles('build/client', YEAR))
   registerPictureRoutes(app, dependencies.pictures)
+  app.get('/logo/:file', async (c) => {
+    const png = await readLogo(shop.database.orm, `/logo/${c.req.param('file')}`)
+    if (!png) return c.text('There is no such logo.', 404)
+    const headers = { 'content-type': 'image/png', 'cache-control': YEAR, 'x-content-type-options': 'nosniff' }
+    return c.body(new Uint8Array(png), 200, headers)
+  })
   for (const path of ['/fonts/*', '/art/*', '/icons/*', '/favicon.svg', '/manifest.webmanifest'])
     app.use(path, serveFiles(isDev ? 'web/public' : 'build/client', DAY))
   // Browsers request it with a PDF or an API answer, which name no icon.
@@ -65,7 +72,7 @@ export function registerPageRoutes(
     const page = await renderPage(withPickedQuery(url, route), pageSizeFromCookie(c.req.header('cookie')))
     if ('redirect' in page) return c.redirect(page.redirect, page.status as 302)
     const headers: Record<string, string> = {
-      ...pageHeaders(route?.pays ? paymentOrigin : undefined),
+      ...pageHeaders(shop.settings.brand, route?.pays ? paymentOrigin : undefined),
       ...pageCacheHeaders(route),
       ...(route?.cache?.variesByPageSize && { vary: 'Cookie' }),
       ...(page.status === 503 && retryLaterHeaders),

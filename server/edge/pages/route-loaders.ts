@@ -13,6 +13,7 @@ import { findPage, type LoaderName } from '#shop/pages/page-routes.ts'
 import { parseWantedVariant } from '#shop/catalogue/variant-path.ts'
 import { parseReviewCount } from '#shop/catalogue/review-count.ts'
 import type { Picture, ProductCard, ProductDetails } from '#shop/catalogue/product.ts'
+import { brandStyle } from '#shop/brand/brand-settings.ts'
 import { keepKnownFacets } from '#shop/catalogue/gift-facets.ts'
 import { keepKnownFilters } from '#shop/catalogue/listing-filters.ts'
 import { parseGiftsPath, parseListingUrl } from '#shop/catalogue/parse-listing-url.ts'
@@ -27,7 +28,7 @@ import type { LoadedPage } from '#server/platform/http/page.ts'
 
 type LoaderContext = {
   catalogue: Catalogue
-  settings: Pick<Settings, 'seller' | 'accounts' | 'delivery' | 'words'>
+  settings: Pick<Settings, 'seller' | 'accounts' | 'delivery' | 'words' | 'brand'>
   findPicture: (url: string) => Promise<Omit<Picture, 'alt'> | undefined>
   now: () => Date
   promiseForPin: PromiseForPin
@@ -95,9 +96,11 @@ function loadLayoutData({
   seller,
   accounts,
   delivery,
-}: Pick<Settings, 'seller' | 'accounts' | 'delivery'>): LayoutData {
+  brand: { main, deep },
+}: Pick<Settings, 'seller' | 'accounts' | 'delivery' | 'brand'>): LayoutData {
   const { stateCode: _stateCode, pan: _pan, ...shown } = seller
-  return { seller: shown, passwordMin: accounts.passwordMin, freeDeliveryFrom: delivery.freeFrom }
+  const brand = brandStyle({ main, deep }) === undefined ? {} : { brand: { main, deep } }
+  return { seller: shown, passwordMin: accounts.passwordMin, freeDeliveryFrom: delivery.freeFrom, ...brand }
 }
 
 async function loadShopPage(catalogue: Catalogue, url: URL, pageSize: number): Promise<ShopPageData> {

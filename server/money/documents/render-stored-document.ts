@@ -6,6 +6,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { GUEST_DETAILS_VISIBLE_MS } from '#server/orders/lifecycle/authorize-order.ts'
 import type { DocumentKind } from '#shop/documents/document-number.ts'
 import type { InvoiceFacts } from '#shop/documents/invoice-facts.ts'
+import { readLogo } from '#server/platform/configuration/logos.ts'
 import { maskParties } from './mask-parties.ts'
 import { renderTaxDocument } from './pdf/render-tax-document.ts'
 import { renderVoucher } from './pdf/render-voucher.ts'
@@ -36,22 +37,27 @@ async function renderDocument(
   wanted: { kind: DocumentKind; number: string },
   isOpen: (order: Order) => boolean,
 ): Promise<Buffer | undefined> {
-  const show = <Facts extends Pick<InvoiceFacts, 'buyer' | 'shipTo'>>(facts: Facts, order: Order): Facts =>
-    isOpen(order) ? facts : maskParties(facts)
+  const show = async <Facts extends Pick<InvoiceFacts, 'buyer' | 'shipTo' | 'seller'>>(facts: Facts, order: Order) => ({
+    facts: isOpen(order) ? facts : maskParties(facts),
+    logo: facts.seller.logo === undefined ? undefined : await readLogo(shop.database.orm, facts.seller.logo),
+  })
   const { kind, number } = wanted
   switch (kind) {
     case 'invoice':
     case 'credit note': {
       const found = await (kind === 'invoice' ? findInvoice(shop, number) : findCreditNote(shop, number))
-      return found && renderTaxDocument({ kind, ...found.document, facts: show(found.document.facts, found.order) })
+      if (!found) return undefined
+      return renderTaxDocument({ kind, ...found.document, ...(await show(found.document.facts, found.order)) })
     }
     case 'receipt voucher': {
       const found = await findReceiptVoucher(shop, number)
-      return found && renderVoucher({ kind, ...found.document, facts: show(found.document.facts, found.order) })
+      if (!found) return undefined
+      return renderVoucher({ kind, ...found.document, ...(await show(found.document.facts, found.order)) })
     }
     case 'refund voucher': {
       const found = await findRefundVoucher(shop, number)
-      return found && renderVoucher({ kind, ...found.document, facts: show(found.document.facts, found.order) })
+      if (!found) return undefined
+      return renderVoucher({ kind, ...found.document, ...(await show(found.document.facts, found.order)) })
     }
   }
 }

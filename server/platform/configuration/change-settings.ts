@@ -14,6 +14,7 @@ import { settingGroups, type SettingGroupKey } from '#shop/settings/setting-grou
 import { explainMissingPermission, type Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { findPicture } from './find-picture.ts'
+import { readLogo } from './logos.ts'
 import { readSettingGroup } from './list-settings.ts'
 import { listFoodOnSale } from './require-food-licence.ts'
 import { readStoredSettings } from './read-stored-settings.ts'
@@ -105,6 +106,9 @@ async function refuseValues(tx: Tx, shop: Needs, { key, values }: Wanted, curren
   const { homePicture } = values
   if (homePicture && !(await findPicture(tx, homePicture)))
     faults['homePicture'] ??= 'This picture is gone. Please choose another one.'
+  const { brandLogo } = values
+  if (brandLogo && !(await readLogo(tx, brandLogo)))
+    faults['brandLogo'] ??= 'This logo is gone. Please choose it once more.'
   const [first] = Object.values(faults)
   if (first !== undefined) return { ...refuse.invalid('invalid', first), faults }
   if (values['FSSAI_LICENCE'] === null && shop.settings.mode === 'live') {

@@ -3,6 +3,9 @@ import type { Context } from 'hono'
 import { changeKeys, removeKeys, type KeysChanged } from './change-keys.ts'
 import { changeSettings } from './change-settings.ts'
 import { listKeys } from './list-keys.ts'
+import { logoQuery } from '#contract/counter/settings.ts'
+import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
+import { storeLogo } from './logos.ts'
 import { listSettings } from './list-settings.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { steppedUpUntil } from '#server/platform/staff/staff-sessions.ts'
@@ -21,6 +24,7 @@ import {
 
 const listRoute = defineRoute('GET /counter/api/v1/settings', 'What can be changed while the shop runs')
 const changeRoute = defineRoute('PATCH /counter/api/v1/settings/{group}', 'Change settings of one group')
+const logoRoute = defineRoute('PUT /counter/api/v1/logo', 'Upload a logo: the bytes of the file as the body')
 const listKeysRoute = defineRoute('GET /counter/api/v1/keys', 'Which keys of providers are set; never the keys')
 const changeKeysRoute = defineRoute('PUT /counter/api/v1/keys/{set}', 'Try keys at their provider, then keep them')
 const removeKeysRoute = defineRoute('DELETE /counter/api/v1/keys/{set}', 'Take keys away')
@@ -46,6 +50,13 @@ export function registerSettingRoutes(api: OpenAPIHono, shop: Shop): void {
     if (!('faults' in changed)) return refuseWithCurrent(c, changed)
     const errors = Object.entries(changed.faults ?? {}).map(([name, message]) => ({ path: [name], message }))
     return refuseOperation(c, changed, { errors })
+  })
+  api.openapi(logoRoute, async (c) => {
+    const read = logoQuery.safeParse(c.req.query())
+    if (!read.success) return refuseInvalidInput(read, c)
+    const sent = { bytes: new Uint8Array(await c.req.arrayBuffer()), fileName: read.data.name }
+    const stored = await storeLogo(shop, sent, requireActor(c))
+    return stored.ok ? c.json({ data: { url: stored.url } }, 200) : refuseOperation(c, stored)
   })
   api.openapi(listKeysRoute, async (c) => c.json({ data: await listKeys(shop) }, 200))
   api.openapi(changeKeysRoute, async (c) => {

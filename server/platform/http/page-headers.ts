@@ -1,12 +1,16 @@
+import { hash } from 'node:crypto'
+import { brandStyle, type BrandColours } from '#shop/brand/brand-settings.ts'
 import type { PageRoute } from '#shop/pages/page-routes.ts'
 
 /** @param paymentOrigin the payment window's origin, on pages that open it */
-export function pageHeaders(paymentOrigin: string | undefined): Record<string, string> {
+export function pageHeaders(brand: BrandColours, paymentOrigin: string | undefined): Record<string, string> {
+  const style = brandStyle(brand)
+  const styleHash = style === undefined ? '' : ` 'sha256-${hash('sha256', style, 'base64')}'`
   const self = paymentOrigin ? `'self' ${paymentOrigin}` : `'self'`
   const policy = [
     `default-src 'none'`,
     `script-src ${self}`,
-    `style-src 'self'`,
+    `style-src 'self'${styleHash}`,
     `img-src 'self' data:`,
     `font-src 'self'`,
     `connect-src ${self}`,

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Settings } from '#config'
 import type { Attachment, Mail } from '#providers/mail/mail-provider.ts'
+import type { BrandColours } from '#shop/brand/brand-settings.ts'
 import { fillWords, type Fillings } from '#shop/words/fill-words.ts'
 import type { MailWord } from '#shop/words/mail-words.ts'
 import { describeStrip, type JourneyStrip } from './journey-strip.ts'
@@ -27,7 +28,7 @@ export type EmailContent = {
 
 export type RenderedEmail = Omit<Mail, 'id' | 'to'>
 
-export type MailLook = Pick<Settings, 'publicUrl' | 'words'>
+export type MailLook = Pick<Settings, 'publicUrl' | 'words' | 'brand' | 'seller'>
 type Begun = Omit<EmailContent, 'words' | 'greeting'> & { greeting: string }
 
 export function renderEmail(email: EmailContent, look: MailLook): RenderedEmail {
@@ -35,7 +36,7 @@ export function renderEmail(email: EmailContent, look: MailLook): RenderedEmail 
   const begun = begin(email, look)
   return {
     subject,
-    html: renderHtml(begun, look.publicUrl),
+    html: renderHtml(begun, look),
     text: renderText(begun, look.publicUrl),
     ...(replyTo && { replyTo }),
     ...(headers && { headers }),
@@ -67,15 +68,15 @@ function renderText(email: Begun, shopUrl: string): string {
 
 const unseen = 'display:none;max-height:0;overflow:hidden;mso-hide:all'
 const paragraph = 'margin:0 0 16px'
-const link = 'color:#8a1f45'
+const link = ({ main }: BrandColours) => `color:${main}`
 const table = 'width:100%;margin:0 0 16px;border-collapse:collapse'
 const heading = 'margin:0 0 20px;font:600 22px/1.3 Fraunces,Georgia,serif;color:#2c1a1d'
 const column = 'display:block;max-width:34em;margin:0 auto;padding:32px 20px'
 const body =
   "margin:0;background:#fbf6ee;color:#2c1a1d;font:17px/1.6 Figtree,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
-const brand = 'margin:0 0 28px;font:600 24px Fraunces,Georgia,serif;color:#641432'
-const button =
-  'display:inline-block;padding:13px 24px;border-radius:14px;background:#8a1f45;color:#ffffff;font-weight:600;text-decoration:none'
+const nameStyle = ({ deep }: BrandColours) => `margin:0 0 28px;font:600 24px Fraunces,Georgia,serif;color:${deep}`
+const button = ({ main }: BrandColours) =>
+  `display:inline-block;padding:13px 24px;border-radius:14px;background:${main};color:#ffffff;font-weight:600;text-decoration:none`
 const codeStyle =
   'margin:24px 0;padding:16px;border-radius:14px;background:#f3e7d8;text-align:center;font:600 26px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.08em'
 const factLabel =
@@ -85,13 +86,13 @@ const sumLabel = 'padding:8px 16px 8px 0;border-top:1px solid #e6d6c4;text-align
 const sumAmount = 'padding:8px 0;border-top:1px solid #e6d6c4;text-align:right;white-space:nowrap'
 const stripStyle = 'width:100%;margin:0 0 8px;border-collapse:collapse;table-layout:fixed'
 const stripCell = 'padding:4px 2px;text-align:center;vertical-align:top;font-size:13px;line-height:1.3;color:#2c1a1d'
-const dotDone = 'font-size:20px;color:#8a1f45'
+const dotDone = ({ main }: BrandColours) => `font-size:20px;color:${main}`
 const dotAhead = 'font-size:20px;color:#95806f'
 const quiet = 'margin:0 0 10px;font-size:15px;color:#6b5650'
 
 function renderHtml(
   { subject, greeting, paragraphs, strip, sums = [], facts = [], links = [], action, code, notes }: Begun,
-  shopUrl: string,
+  { publicUrl: shopUrl, brand, seller }: MailLook,
 ): string {
   // Inboxes show it beside the subject.
   const preheader = paragraphs[0] ?? greeting
@@ -106,23 +107,36 @@ function renderHtml(
       <body style="${body}">
         <div style="${unseen}">${preheader}</div>
         <main style="${column}">
-          <p style="${brand}">Gathri</p>
+          ${nameOrLogo(shopUrl, brand, seller.tradeName)}
           <h1 style="${heading}">${subject}</h1>
           ${[greeting, ...paragraphs].map((words) => html`<p style="${paragraph}">${words}</p> `)}
-          ${strip ? stripTable(strip) : ''} ${sums.length > 0 ? sumsTable(sums) : ''}
+          ${strip ? stripTable(strip, brand) : ''} ${sums.length > 0 ? sumsTable(sums) : ''}
           ${facts.length > 0 ? factsTable(facts) : ''}
-          ${links.map(({ label, url }) => html`<p style="${paragraph}"><a href="${url}" style="${link}">${label}</a></p> `)}
+          ${links.map(({ label, url }) => html`<p style="${paragraph}"><a href="${url}" style="${link(brand)}">${label}</a></p> `)}
           ${code ? html`<p style="${codeStyle}">${code}</p>` : ''}
-          ${action ? html`<p style="margin:24px 0"><a href="${action.url}" style="${button}">${action.label}</a></p>` : ''}
+          ${action ? html`<p style="margin:24px 0"><a href="${action.url}" style="${button(brand)}">${action.label}</a></p>` : ''}
           <div style="margin-top:32px;padding-top:20px;border-top:1px solid #e6d6c4">
             ${notes.map((words) => html`<p style="${quiet}">${words}</p> `)}
             ${action && needsPlainUrl(action.url) ? html`<p style="${quiet};overflow-wrap:anywhere">If the button does not work, copy this address into your browser: ${action.url}</p>` : ''}
-            <p style="${quiet}"><a href="${shopUrl}" style="${link}">Gathri</a>, gifts tied by hand</p>
+            <p style="${quiet}"><a href="${shopUrl}" style="${link(brand)}">Gathri</a>, gifts tied by hand</p>
           </div>
         </main>
       </body>
     </html> `
   return String(page).replace(/\n{2,}/g, '\n')
+}
+
+/** Pixels; a logo is drawn for screens of twice as many. */
+const LOGO_HEIGHT = 48
+
+function nameOrLogo(shopUrl: string, { logo, ...colours }: MailLook['brand'], tradeName: string) {
+  if (!logo) return html`<p style="${nameStyle(colours)}">Gathri</p>`
+  const height = Math.min(LOGO_HEIGHT, logo.height)
+  const width = Math.round((logo.width * height) / logo.height)
+  const address = shopUrl + logo.url
+  return html`<p style="${nameStyle(colours)}">
+    <img src="${address}" alt="${tradeName}" width="${width}" height="${height}" />
+  </p>`
 }
 
 function needsPlainUrl(url: string): boolean {
@@ -134,13 +148,13 @@ const drawDots = ({ steps, done }: JourneyStrip) =>
   steps.map((_, index) => (index < done ? DOT.done : DOT.ahead)).join(' ')
 
 /** Every mail program draws table cells; the sentence below tells the same to screen readers. */
-const stripTable = (strip: JourneyStrip) =>
+const stripTable = (strip: JourneyStrip, brand: BrandColours) =>
   html`<table role="presentation" aria-hidden="true" style="${stripStyle}">
       <tr>
         ${strip.steps.map(
           (step, index) =>
             html`<td style="${stripCell}">
-              <span style="${index < strip.done ? dotDone : dotAhead}"
+              <span style="${index < strip.done ? dotDone(brand) : dotAhead}"
                 >${index < strip.done ? DOT.done : DOT.ahead}</span
               ><br />${step}
             </td>`,

@@ -1,7 +1,17 @@
+import { brandSettings, parseLogo, type BrandColours, type Logo } from '#shop/brand/brand-settings.ts'
 import { checkSetting } from '#shop/settings/check-setting.ts'
 import { settingGroups } from '#shop/settings/setting-groups.ts'
 import { pageWords, type PageWord } from '#shop/words/page-words.ts'
 import type { MailWord } from '#shop/words/mail-words.ts'
+
+/** In the lower case of a style sheet. */
+export function readBrand(stored: Readonly<Record<string, string>>): BrandColours & { logo: Logo | undefined } {
+  const read = (name: keyof typeof brandSettings) => {
+    const [rule, text] = [brandSettings[name], stored[name]]
+    return (text !== undefined && checkSetting(rule, text) === undefined ? text : rule.usual).trim().toLowerCase()
+  }
+  return { main: read('brandMain'), deep: read('brandDeep'), logo: parseLogo(read('brandLogo')) }
+}
 
 const wordRules = { ...settingGroups['mail-words'].settings, ...pageWords }
 export type Words = Readonly<Record<MailWord | PageWord, string>>

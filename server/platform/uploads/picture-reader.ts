@@ -36,8 +36,13 @@ export function openPictureReader(): PictureReader {
     try {
       const answer = await reading.run(task)
       if (!answer.ok) return answer
-      const { webp, jpeg } = answer
-      return { ...answer, webp: Buffer.from(webp), ...(jpeg && { jpeg: Buffer.from(jpeg) }) }
+      const { webp, jpeg, png } = answer
+      return {
+        ...answer,
+        webp: Buffer.from(webp),
+        ...(jpeg && { jpeg: Buffer.from(jpeg) }),
+        ...(png && { png: Buffer.from(png) }),
+      }
     } catch {
       return unreadablePicture(task.fileName, task.use.kind)
     } finally {

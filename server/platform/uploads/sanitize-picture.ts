@@ -17,6 +17,7 @@ export type SanitizedPicture = {
   height: number
   blur?: string
   jpeg?: Buffer
+  png?: Buffer
 }
 
 export type PictureRefusal = OperationRefusal<
@@ -25,7 +26,7 @@ export type PictureRefusal = OperationRefusal<
 
 /** `original`: to crop others from. `place`: a print area, in millimetres. `to-cut`: for browsers that cannot open it. */
 export type PictureUse =
-  | { kind: 'enquiry' | 'review' | 'to-cut' }
+  | { kind: 'enquiry' | 'review' | 'to-cut' | 'logo' }
   | { kind: 'original' }
   | { kind: 'product'; crop: Crop }
   | { kind: 'place'; width: number; height: number }
@@ -39,6 +40,7 @@ const limitsOf: Readonly<Record<PictureUse['kind'], Limits>> = {
   original: { ...ofProduct, maxSide: 2_400 },
   product: { ...ofProduct, maxSide: 1_440 },
   place: { maxBytes: MAX_PHOTOGRAPH_BYTES, minSide: 1, maxSide: 4_000, quality: 80, formats: OF_PEOPLE },
+  logo: { maxBytes: 5 * 1024 * 1024, minSide: 24, maxSide: 480, quality: 90, formats: 'PNG, WebP or JPEG' },
   // A shopper waits for it.
   'to-cut': { maxBytes: MAX_PHOTOGRAPH_BYTES, minSide: 1, maxSide: 4_000, quality: 90, formats: OF_PEOPLE, effort: 1 },
 }
@@ -89,6 +91,7 @@ async function redraw(
   if (refused) return refused
   const upright = sharp(bytes, options).autoOrient()
   if (use.kind === 'place') return await cutForPlace(upright, header.autoOrient, use)
+  if (use.kind === 'logo') return await drawLogo(upright)
   const shown = use.kind === 'product' ? upright.extract(cropSquare(header.autoOrient, use.crop)) : upright
   const { data, info } = await shown
     .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
@@ -99,6 +102,19 @@ async function redraw(
   if (use.kind !== 'product') return read
   const tiny = await sharp(data).resize(BLUR_SIDE, BLUR_SIDE, { fit: 'fill' }).webp({ quality: 40 }).toBuffer()
   return { ...read, blur: `data:image/webp;base64,${tiny.toString('base64')}` }
+}
+
+const LOGO_HEIGHT = 160
+
+/** A PNG, because not every mail program opens WebP. */
+async function drawLogo(upright: Sharp): Promise<{ ok: true } & SanitizedPicture> {
+  const { data, info } = await upright
+    .resize(limitsOf.logo.maxSide, LOGO_HEIGHT, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .png({ palette: true, quality: limitsOf.logo.quality })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toBuffer({ resolveWithObject: true })
+  return { ok: true, webp: Buffer.alloc(0), png: data, width: info.width, height: info.height }
 }
 
 const SMALL_SIDE = 480
@@ -172,7 +188,8 @@ export function checkPictureFile(
     )
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   const isOfShop = kind === 'product' || kind === 'original'
-  return isPicture(head) || (isOfShop ? /^....ftypavif/s.test(head) : isHeic(bytes))
+  const isOther = kind !== 'logo' && (isOfShop ? /^....ftypavif/s.test(head) : isHeic(bytes))
+  return isPicture(head) || isOther
     ? { ok: true }
     : refuse.invalid('not-a-picture', `“${fileName}” is not a picture that we can open. Please send ${formats}.`)
 }

@@ -39,6 +39,7 @@ export type PdfWriter = {
   fillRect(spot: TextBox, height: number): void
   /** Dark squares of a machine-readable code, such as a QR. @param alt its content */
   drawCode(modules: readonly (readonly boolean[])[], spot: TextBox, alt: string): void
+  addPicture(png: Buffer, spot: TextBox, height: number, alt: string): void
   hasRoom(height: number): boolean
   addPage(): void
   /** A page of templates, sized in points, without a footer. Draw it before adding the next page. */
@@ -144,6 +145,9 @@ export async function openPdfWriter(
         pdf.fill(colours.ink)
       }
       root.add(pdf.struct('Figure', { alt }, [draw]))
+    },
+    addPicture(png, { x, y, width }, height, alt) {
+      root.add(pdf.struct('Figure', { alt }, [() => pdf.image(png, x, y, { fit: [width, height] })]))
     },
     hasRoom(height) {
       return writer.y + height <= CONTENT_BOTTOM

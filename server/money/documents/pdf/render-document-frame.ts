@@ -6,14 +6,19 @@ export const label: TextStyle = { font: 'bold', size: 7.5, colour: colours.muted
 const HALF_WIDTH = CONTENT_WIDTH / 2 - 10
 const RIGHT_COLUMN_X = MARGIN + CONTENT_WIDTH / 2 + 10
 
+/** Points. */
+const LOGO_WIDTH = 180
+const LOGO_HEIGHT = 34
+
 /** @param under the legal rule of the document, or the name of the copy */
 export function renderHeader(
   sheet: PdfWriter,
-  { tradeName, title, under }: { tradeName: string; title: string; under: string },
+  { tradeName, title, under, logo }: { tradeName: string; title: string; under: string; logo?: Buffer | undefined },
 ): void {
   const { document } = sheet
   const line = { x: MARGIN, y: sheet.y, width: CONTENT_WIDTH }
-  sheet.addText(document, 'P', tradeName, line, { font: 'display', size: 24, colour: colours.wine })
+  if (logo) sheet.addPicture(logo, { ...line, width: LOGO_WIDTH }, LOGO_HEIGHT, tradeName)
+  else sheet.addText(document, 'P', tradeName, line, { font: 'display', size: 24, colour: colours.wine })
   sheet.addText(document, 'H1', title, { ...line, y: line.y + 2 }, { font: 'bold', size: 15, align: 'right' })
   sheet.addText(document, 'P', under, { ...line, y: line.y + 23 }, { ...label, font: 'regular', align: 'right' })
   sheet.y += 44

@@ -21,6 +21,7 @@ export type TaxDocument = {
   number: string
   issuedAt: Date
   facts: InvoiceFacts | CreditNoteFacts
+  logo?: Buffer | undefined
 }
 
 /** CGST Act, section 31(3)(c), and Rule 49 without tax; Rule 46A for both kinds in one, to buyers without registration. */
@@ -40,7 +41,7 @@ function underTitle({ kind, issuedAt, facts }: TaxDocument): string {
 
 /** The fields of Rule 46, or of Rule 53 for a credit note. The same document makes the same bytes. */
 export async function renderTaxDocument(taxDocument: TaxDocument, compress = true): Promise<Buffer> {
-  const { kind, number, facts, issuedAt } = taxDocument
+  const { kind, number, facts, issuedAt, logo } = taxDocument
   const { seller, totals } = facts
   const scripts = [
     ...facts.buyer,
@@ -51,7 +52,7 @@ export async function renderTaxDocument(taxDocument: TaxDocument, compress = tru
   const heading = titleOf(taxDocument)
   const title = `${heading} ${number}`
   const sheet = await openPdfWriter({ title, madeAt: issuedAt, scripts }, compress)
-  renderHeader(sheet, { tradeName: seller.tradeName, title: heading, under: underTitle(taxDocument) })
+  renderHeader(sheet, { tradeName: seller.tradeName, title: heading, under: underTitle(taxDocument), logo })
   renderParties(sheet, facts, documentFields(taxDocument))
   await renderLineItems(sheet, facts)
   renderSums(sheet, sumRows(facts), ['Total', totals.total])

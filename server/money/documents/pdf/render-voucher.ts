@@ -13,7 +13,7 @@ import {
 } from './render-document-frame.ts'
 import { renderTable, type Column } from './render-line-items.ts'
 
-export type Voucher = { number: string; issuedAt: Date } & (
+export type Voucher = { number: string; issuedAt: Date; logo?: Buffer | undefined } & (
   | { kind: 'receipt voucher'; facts: ReceiptVoucherFacts }
   | { kind: 'refund voucher'; facts: RefundVoucherFacts }
 )
@@ -22,7 +22,7 @@ const ruleOf = { 'receipt voucher': 'Rule 50', 'refund voucher': 'Rule 51' } as 
 
 /** The fields of Rule 50, or of Rule 51 for a refund voucher. The same voucher makes the same bytes. */
 export async function renderVoucher(voucher: Voucher, compress = true): Promise<Buffer> {
-  const { kind, number, facts, issuedAt } = voucher
+  const { kind, number, facts, issuedAt, logo } = voucher
   const { seller, amount } = facts
   const name = kind === 'receipt voucher' ? 'Receipt voucher' : 'Refund voucher'
   const scripts = [...facts.buyer, ...(facts.shipTo ?? []), ...facts.goods.map((line) => line.name), ...seller.address]
@@ -32,7 +32,7 @@ export async function renderVoucher(voucher: Voucher, compress = true): Promise<
     compress,
   )
   const under = `Issued under ${ruleOf[kind]} of the CGST Rules, 2017`
-  renderHeader(sheet, { tradeName: seller.tradeName, title: name, under })
+  renderHeader(sheet, { tradeName: seller.tradeName, title: name, under, logo })
   renderParties(sheet, facts, voucherFields(voucher))
   await renderTable(sheet, columns, facts.goods)
   const isReceipt = voucher.kind === 'receipt voucher'
