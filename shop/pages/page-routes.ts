@@ -122,7 +122,7 @@ const rows = [
   { path: '/corporate', module: 'web/enquiries/corporate-page.tsx', ...form },
   { path: '/contact', module: 'web/enquiries/contact-page.tsx', loader: 'words', ...form },
   { path: '/privacy', module: 'web/legal/privacy-page.tsx', ...editorial },
-  { path: '/terms', module: 'web/legal/terms-page.tsx', ...editorial },
+  { path: '/terms', module: 'web/legal/terms-page.tsx', loader: 'words', ...editorial },
   { path: '/returnpolicy', module: 'web/legal/return-policy-page.tsx', loader: 'words', ...editorial },
   { path: '/newsletter', module: 'web/enquiries/newsletter-page.tsx', cache: { query: ['done'] } },
   { path: '/newsletter/confirm', module: 'web/enquiries/newsletter-page.tsx' },

@@ -186,6 +186,7 @@ export const settingGroups = {
   brand: {
     label: 'Logo and colours',
     text: 'The logo of the shop, and its two colours. The back office keeps its own.',
+    isIdentity: true,
     settings: brandSettings,
   },
   'page-words': {

@@ -37,12 +37,19 @@ export const pageWords = {
     max: 300,
     hint: 'A line each, below “30-day returns”. Such as: We wrap in paper, not in plastic.',
   },
+  termsText: {
+    ...words,
+    label: 'Terms: good to know',
+    max: 1_500,
+    isFormatted: true,
+    hint: 'A section of your own at the end. What the law asks for stays as it is.',
+  },
   returnsText: {
     ...words,
     label: 'Return policy: good to know',
     max: 1_500,
     isFormatted: true,
-    hint: 'A section of your own at the end. What the law asks for stays as it is.',
+    hint: 'Likewise.',
   },
 } as const satisfies Record<string, SettingRule>
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { OwnWords } from '#web/design/own-words.tsx'
 import { PageHead } from '#web/sharing/page-head.tsx'
 
 export type LegalSection = { id: string; title: string; body: ReactNode }
@@ -9,13 +10,18 @@ export function LegalPage({
   effectiveDate,
   summary,
   sections,
+  own = '',
 }: {
   title: string
   description: string
   effectiveDate: string
   summary: ReactNode
   sections: readonly LegalSection[]
+  /** The owner's own words. */
+  own?: string
 }) {
+  const ownSection = { id: 'own', title: 'Good to know', body: <OwnWords text={own} /> }
+  const shown = own === '' ? sections : [...sections, ownSection]
   return (
     <main className="legal wrap">
       <PageHead title={`${title} · Gathri`} description={description} />
@@ -27,7 +33,7 @@ export function LegalPage({
       <nav className="legal-contents" aria-labelledby="contents">
         <h2 id="contents">On this page</h2>
         <ol>
-          {sections.map(({ id, title }) => (
+          {shown.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
             </li>
@@ -35,7 +41,7 @@ export function LegalPage({
         </ol>
       </nav>
       <div className="legal-text">
-        {sections.map(({ id, title, body }) => (
+        {shown.map(({ id, title, body }) => (
           <section key={id} aria-labelledby={id}>
             <h2 id={id}>{title}</h2>
             {body}

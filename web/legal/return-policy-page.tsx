@@ -1,12 +1,10 @@
 import { Link } from 'react-router'
-import { OwnWords } from '#web/design/own-words.tsx'
 import { useRouteData } from '#web/routing/route-data.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import { GrievanceOfficer, SellerDetails } from './seller-details.tsx'
 
 export function ReturnPolicyPage() {
   const { text } = useRouteData<'/returnpolicy'>()
-  const own = text ? [{ id: 'own', title: 'Good to know', body: <OwnWords text={text} /> }] : []
   return (
     <LegalPage
       title="Return policy"
@@ -19,7 +17,8 @@ export function ReturnPolicyPage() {
           costs nothing.
         </p>
       }
-      sections={[...sections, ...own]}
+      sections={sections}
+      own={text}
     />
   )
 }

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
+import { useRouteData } from '#web/routing/route-data.ts'
 import { FreeDeliveryTerm } from './free-delivery-term.tsx'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import { GrievanceOfficer, SellerDetails, SellerState } from './seller-details.tsx'
 
 export function TermsPage() {
+  const { text } = useRouteData<'/terms'>()
   return (
     <LegalPage
       title="Terms"
@@ -16,6 +18,7 @@ export function TermsPage() {
         </p>
       }
       sections={sections}
+      own={text}
     />
   )
 }

@@ -39,6 +39,8 @@ test('a changed text is on its page at once, and drops only the pages that show 
   assert.match(await read('/contact'), /<summary>To Goa\?<\/summary><p>Yes\.<\/p>/)
   assert.partialDeepStrictEqual(await write({ returnsText: 'Keep the box.' }), { ok: true })
   assert.match(await read('/returnpolicy'), /Good to know[\s\S]*Keep the box\./)
+  assert.partialDeepStrictEqual(await write({ termsText: 'We pack on Sundays, too.' }), { ok: true })
+  assert.match(await read('/terms'), /Good to know[\s\S]*We pack on Sundays/)
   assert.partialDeepStrictEqual(await write({ aboutText: null }), { ok: true })
   assert.match(await read('/about'), /A gathri is the bundle/)
 })

@@ -29,6 +29,7 @@ const wordsOf: Readonly<Record<string, { title?: PageWord; text: PageWord }>> = 
   '/about': { title: 'aboutTitle', text: 'aboutText' },
   '/contact': { text: 'questionsText' },
   '/returnpolicy': { text: 'returnsText' },
+  '/terms': { text: 'termsText' },
 }
 
 export function readOwnWords(words: Words, path: string): OwnWords {

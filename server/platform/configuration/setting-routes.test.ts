@@ -94,7 +94,7 @@ test('a manager changes settings, but neither who sells nor keys; identity wants
   const groups = await readGroups(manager)
   assert.deepEqual(
     groups.filter(({ mayChange }) => !mayChange).map(({ key }) => key),
-    ['seller', 'complaints'],
+    ['seller', 'complaints', 'brand'],
   )
   assert.equal((await patch('delivery', { QUOTE_MINUTES: '40' }, { as: manager })).status, 200)
   const stepped = await counter.stepUpAs('manager')

@@ -6,12 +6,13 @@ import { listKeys } from './list-keys.ts'
 import { logoQuery } from '#contract/counter/settings.ts'
 import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 import { storeLogo } from './logos.ts'
-import { listSettings } from './list-settings.ts'
+import { listSettings, mayChangeGroup } from './list-settings.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { steppedUpUntil } from '#server/platform/staff/staff-sessions.ts'
 import { refuse } from '#shop/refusal.ts'
 import { findKeySet, type KeySetKey } from '#shop/settings/key-sets.ts'
-import { findSettingGroup, type SettingGroupKey } from '#shop/settings/setting-groups.ts'
+import { explainMissingPermission } from '#shop/staff/permissions.ts'
+import { findSettingGroup, settingGroups, type SettingGroupKey } from '#shop/settings/setting-groups.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { refuseWithoutStepUp, requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
 import {
@@ -29,6 +30,7 @@ const listKeysRoute = defineRoute('GET /counter/api/v1/keys', 'Which keys of pro
 const changeKeysRoute = defineRoute('PUT /counter/api/v1/keys/{set}', 'Try keys at their provider, then keep them')
 const removeKeysRoute = defineRoute('DELETE /counter/api/v1/keys/{set}', 'Take keys away')
 
+const NO_LOGO = refuse.forbidden('not-allowed', explainMissingPermission('settings.write'))
 const NOT_THERE = refuse.notFound('not-found', 'There are no such settings.')
 
 export function registerSettingRoutes(api: OpenAPIHono, shop: Shop): void {
@@ -52,6 +54,7 @@ export function registerSettingRoutes(api: OpenAPIHono, shop: Shop): void {
     return refuseOperation(c, changed, { errors })
   })
   api.openapi(logoRoute, async (c) => {
+    if (!mayChangeGroup(settingGroups.brand, requireStaff(c).staff.roles)) return refuseOperation(c, NO_LOGO)
     const read = logoQuery.safeParse(c.req.query())
     if (!read.success) return refuseInvalidInput(read, c)
     const sent = { bytes: new Uint8Array(await c.req.arrayBuffer()), fileName: read.data.name }
