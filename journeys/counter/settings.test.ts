@@ -79,7 +79,7 @@ test('on a phone a manager reads who sells, and is told whom to ask', async ({ p
   await expect(page.getByText('You may not change settings. Ask an owner.')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/counter/settings')
-  await expect(page.getByRole('link', { name: 'Delivery' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Delivery', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Keys' })).toBeHidden()
   await expectAccessible(page)
 })
