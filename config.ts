@@ -142,6 +142,12 @@ function parseConfig(
     pickupPostcode: env.PICKUP_POSTCODE,
     pickupLocation: env.PICKUP_LOCATION,
     delivery: readDeliveryTerms(env),
+    cash: {
+      isOffered: env.CASH_ON_DELIVERY === 'on',
+      upTo: env.CASH_UP_TO_RUPEES * 100,
+      fee: env.CASH_FEE_RUPEES * 100,
+      isForReadyGoods: env.CASH_GOODS === 'on',
+    },
     bookCourier: env.BOOK_COURIER,
     packingBoxes: readBoxes(env.PACKING_BOXES),
     showPackingPictures: env.SHOW_PACKING_PICTURES === 'on',

@@ -71,6 +71,10 @@ export const shippingOption = z.object({
     example: 4,
   }),
   delivery_estimate: z.string().openapi({ example: 'Made in 4 working days, then 3–5 days on the way' }),
+  cash_on_delivery: z
+    .object({ fee: paise, most: paise })
+    .nullable()
+    .openapi({ description: 'Paise: added to delivery, and the highest total; null where cash is not taken.' }),
   arrives_by: z.iso.date().nullable().openapi({
     description: 'The day by which an order of now arrives; null when unknown. Send it as `expectedDay`.',
   }),
@@ -169,6 +173,9 @@ const orderFields = z.object({
     description: 'Variants that the shopper saw as free gifts. An unavailable one gets 409.',
   }),
   expectedTotal: integer.optional().openapi({ description: 'Paise. A different total gets 409.' }),
+  payOnDelivery: z.literal(true).optional().openapi({
+    description: 'Cash on delivery, where the shipping option offers it. 422 with `cash-not-possible` says why not.',
+  }),
   replaces: orderId.optional().openapi({
     description:
       'An unpaid order that this one replaces: of the same account, or of a guest who sends `replacesKey`; others are ignored. A paid order gets 409 with `already-paid` and its `orderId`. An undecided payment gets 503 with `payment-pending`.',
@@ -204,6 +211,7 @@ export const paymentOrderResponse = z.object({
   currency: z.literal('INR'),
   key_id: z.string().openapi({ description: 'The key for the payment window.' }),
   orderId,
+  placed: z.literal(true).optional().openapi({ description: 'The order is placed: the courier collects the money.' }),
 })
 
 export const payOrderRequest = z.object({

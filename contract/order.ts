@@ -11,7 +11,7 @@ import { orderStates } from '#shop/orders/order-state-machine.ts'
 import { returnsView, sentAgain } from './returns-view.ts'
 import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
 import { parcelStages } from '#shop/orders/parcel-stages.ts'
-import { reductionSchema, sampleSchema } from './reductions.ts'
+import { cashOfOrder, reductionSchema, sampleSchema } from './reductions.ts'
 
 export const paise = z.int().openapi({ description: 'Paise.', example: 112_196 })
 /** No other characters reach the database. */
@@ -164,6 +164,7 @@ export const orderSchema = z
       description: 'Parts of `amount` with a payment each. `orders/pay` starts the payment of a later part.',
     }),
     refund: refundSchema.nullable(),
+    cash: cashOfOrder,
     cancelling: z
       .enum(['open', 'requested'])
       .nullable()

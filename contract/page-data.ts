@@ -65,6 +65,8 @@ export type LayoutData = {
   seller: PublicSeller
   /** Paise of goods with GST for one address; null: delivery is never free. */
   freeDeliveryFrom: number | null
+  /** Paise; null: cash on delivery is not offered. */
+  cashUpTo: number | null
   passwordMin: number
   /** Absent with the colours of the style sheet. */
   brand?: BrandColours

@@ -24,3 +24,7 @@ export const sampleSchema = z
   })
   .openapi('OrderSample')
 export type OrderSample = z.infer<typeof sampleSchema>
+export const cashOfOrder = z
+  .object({ amount: z.int(), isCollected: z.boolean() })
+  .nullable()
+  .openapi({ description: 'Paise that the courier collects or collected; null for an order that is paid online.' })

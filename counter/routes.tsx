@@ -222,6 +222,12 @@ export const screens: readonly ScreenRow[] = [
     load: () => import('./reports/report-screen.tsx').then(({ ReportScreen }) => ReportScreen),
   },
   {
+    path: 'cash',
+    needs: 'reports.tax',
+    place: { label: 'Cash on delivery', icon: CourierIcon, key: 'b', group: 'Money' },
+    load: () => import('./cash/cash-screen.tsx').then(({ CashScreen }) => CashScreen),
+  },
+  {
     path: 'tax',
     needs: 'reports.tax',
     place: { label: 'GST by month', icon: TaxIcon, key: 'g', group: 'Money' },

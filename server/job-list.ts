@@ -35,6 +35,7 @@ import { hasOrdersToReconcile, reconcileOpenOrders } from './money/reconciliatio
 import { reconcilePaymentsNightly } from './money/reconciliation/reconcile-payments-nightly.ts'
 import { reconcileSinceWatermark } from './money/reconciliation/reconcile-since.ts'
 import { pendingRefunds, processRefund, selectPendingRefunds } from './money/refunds/process-refund.ts'
+import { findLateCash } from './money/cash/find-late-cash.ts'
 import { bookCouriersOfDay } from './fulfilment/shipping/book-couriers-of-day.ts'
 import { pollReturns } from './fulfilment/returns/book-return.ts'
 import { pollTracking } from './fulfilment/shipping/poll-tracking.ts'
@@ -106,6 +107,7 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['learn transit', 6 * HOUR_MS, () => measureTransitTimes(background)],
     ['renew zones', HOUR_MS, (stopping) => renewZones(shop, stopping)],
     ['payment links', 20 * SECOND_MS, (stopping) => closePaymentLinks(shop, stopping)],
+    ['late cash', HOUR_MS, () => findLateCash(background)],
     ['purge quotes', HOUR_MS, () => purgeExpiredQuotes(background)],
     ['purge accounts', HOUR_MS, () => purgeExpired(background)],
     ['purge previews', HOUR_MS, () => purgePreviews(background)],

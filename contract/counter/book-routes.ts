@@ -1,4 +1,5 @@
 import * as buyers from './buyers.ts'
+import * as cash from './cash.ts'
 import { paymentLinkRequest } from './dues.ts'
 import { staffOrderResponse } from './orders.ts'
 import * as files from './exports.ts'
@@ -26,6 +27,8 @@ export const bookRoutes = {
   'POST /counter/api/v1/exports/orders': { body: files.ordersExportRequest, response: files.exportResponse },
   'POST /counter/api/v1/exports/buyers': { response: files.exportResponse },
   'GET /counter/api/v1/reports/{report}': { query: reports.reportSpan, response: reports.reportResponse },
+  'GET /counter/api/v1/cash': { response: cash.cashListResponse },
+  'POST /counter/api/v1/cash-remittances': { body: cash.remittanceRequest, response: cash.remittanceResponse },
   'GET /counter/api/v1/months': { response: tax.monthListResponse },
   'GET /counter/api/v1/months/{month}': { response: tax.monthResponse },
   'POST /counter/api/v1/months/{month}/close': { response: tax.monthResponse },

@@ -3,7 +3,7 @@ import { staffDue } from './dues.ts'
 import { cardKeys } from '#shop/gifts/card-names.ts'
 import { giftNote } from '../gift.ts'
 import { orderState, paise } from '../order.ts'
-import { reductionSchema } from '../reductions.ts'
+import { cashOfOrder, reductionSchema } from '../reductions.ts'
 import { whysSentAgain } from '#shop/orders/returns.ts'
 import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
 import { manualTransitions } from '#shop/orders/open-steps.ts'
@@ -136,9 +136,7 @@ const shipment = z.object({
   eWayBill: z
     .object({ number: z.string().nullable(), by: z.string().nullable(), at: moment.nullable() })
     .nullable()
-    .openapi({
-      description: 'The e-way bill, whose number is null until entered; null when none is needed.',
-    }),
+    .openapi({ description: 'The e-way bill, whose number is null until entered; null when none is needed.' }),
   parcel: z
     .object({
       reference: z.string(),
@@ -175,6 +173,7 @@ const money = z.object({
   shipping: paise,
   total: paise,
   paid: paise,
+  cash: cashOfOrder,
   dues: z.array(staffDue),
   payments: z.array(payment),
   refunds: z.array(z.object({ amount: paise, reason: z.string(), status: z.string(), at: moment })),

@@ -20,6 +20,9 @@ const refundPlan = z.object({
   short: paise.openapi({ description: 'The part of the price that the payment provider refunded before.' }),
   parts: z.array(z.object({ name: z.string(), units: z.int(), taxable: paise, tax: paise, toShelf: z.boolean() })),
   payments: z.array(z.object({ id: z.string(), method: z.string().nullable(), amount: paise })),
+  cash: z.enum(['collected', 'not collected']).nullable().openapi({
+    description: 'Cash on delivery: a person pays collected cash back; no money goes back of cash that was not.',
+  }),
   limit: z.string().nullable().openapi({ description: 'Why you may not make this refund.' }),
 })
 export const refundPlanResponse = z.object({ data: refundPlan })

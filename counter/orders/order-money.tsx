@@ -9,7 +9,7 @@ type Money = NonNullable<StaffOrder['money']>
 
 /** Amounts, payments, what went back, and the papers. */
 export function OrderMoney({ money, order }: { money: Money; order: string }) {
-  const { dues, reductions, subtotal, tax, shipping, total, payments, refunds, documents } = money
+  const { dues, reductions, subtotal, tax, shipping, total, payments, refunds, documents, cash } = money
   return (
     <section className="panel stack" aria-label="Money">
       <h2>Money</h2>
@@ -38,6 +38,7 @@ export function OrderMoney({ money, order }: { money: Money; order: string }) {
         </p>
       ))}
       {dues.some(({ label }) => label !== '') && <OrderDues dues={dues} order={order} />}
+      {cash && <p>{cashText(cash)}</p>}
       <ul className="things">
         {payments.map(({ id, amount, method, status, at }) => (
           <li key={id} className="thing">
@@ -52,7 +53,8 @@ export function OrderMoney({ money, order }: { money: Money; order: string }) {
         {refunds.map(({ amount, reason, status, at }, index) => (
           <li key={`${at} ${index}`} className="thing">
             <span>
-              {formatRupees(amount)} back, {refundWords(status)}
+              {formatRupees(amount)}{' '}
+              {cash?.isCollected === false ? 'credited, no money goes back' : `back, ${refundWords(status)}`}
               <span className="muted"> {formatMoment(at)}</span>
               <br />
               <span className="muted">{reason}</span>
@@ -65,6 +67,11 @@ export function OrderMoney({ money, order }: { money: Money; order: string }) {
       </ul>
     </section>
   )
+}
+
+function cashText({ amount, isCollected }: NonNullable<Money['cash']>): string {
+  if (isCollected) return `The courier collected ${formatRupees(amount)}.`
+  return amount > 0 ? `The courier is to collect ${formatRupees(amount)}.` : 'Nobody paid for it.'
 }
 
 function Paper({ kind, number, total, at }: Money['documents'][number]) {

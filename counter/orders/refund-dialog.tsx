@@ -77,9 +77,24 @@ function RefundForm({ order, act, close }: { order: StaffOrder; act: Act; close:
   )
 }
 
-const toAction = ({ amount }: Plan) => (amount > 0 ? `Refund ${formatRupees(amount)}` : 'Put back in stock')
+function toAction({ amount, cash }: Plan): string {
+  if (amount === 0) return 'Put back in stock'
+  return cash === 'not collected' ? `Credit ${formatRupees(amount)}` : `Refund ${formatRupees(amount)}`
+}
 
-function PlanShown({ plan: { parts, amount, stays, short, payments, limit } }: { plan: Plan }) {
+function toSentence({ payments, cash }: Plan): string {
+  if (cash === 'not collected')
+    return 'The courier did not collect this amount, so no money goes back. A credit note is made.'
+  if (cash === 'collected')
+    return 'The courier collected this in cash. Pay it to the buyer by UPI or bank: an exception reminds you. Then a credit note is made.'
+  const shares = payments.map(
+    ({ id, method, amount }) => `${formatRupees(amount)} to ${id}${method ? ` (${method})` : ''}`,
+  )
+  return `${shares.join(', ')}. A credit note is made. The buyer gets a mail when the refund is paid.`
+}
+
+function PlanShown({ plan }: { plan: Plan }) {
+  const { parts, amount, stays, short, limit } = plan
   return (
     <div className="panel stack">
       <dl className="order-sums">
@@ -105,14 +120,7 @@ function PlanShown({ plan: { parts, amount, stays, short, payments, limit } }: {
           <dd>{formatRupees(stays)}</dd>
         </div>
       </dl>
-      {payments.length > 0 && (
-        <p className="muted">
-          {payments
-            .map(({ id, method, amount: share }) => `${formatRupees(share)} to ${id}${method ? ` (${method})` : ''}`)
-            .join(', ')}
-          . A credit note is made. The buyer gets a mail when the refund is paid.
-        </p>
-      )}
+      {plan.payments.length > 0 && <p className="muted">{toSentence(plan)}</p>}
       {short > 0 && (
         <p className="aside-note">
           Only {formatRupees(amount)} is left to refund: the other {formatRupees(short)} of these were refunded at the

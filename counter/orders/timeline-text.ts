@@ -138,6 +138,8 @@ function refundWords(status: string): string {
 
 /** "paid by card" of what the payment provider calls `captured`. */
 export function paymentText(status: string, method: string): string {
+  if (method === 'cash on delivery')
+    return status === 'captured' ? 'in cash on delivery' : 'in cash on delivery, paid back or never collected'
   const by = method === '' ? '' : ` by ${method === 'upi' ? 'UPI' : method}`
   if (status === 'captured') return `paid${by}`
   if (status === 'refunded') return `paid${by}, and refunded`

@@ -39,8 +39,8 @@ export function useRefund({
     setBusy(true)
     const body = { ...wanted, plan: key }
     const send = () => callSignedIn('POST /counter/api/v1/orders/{order}/refunds', { params, body })
-    const isFree = plan?.amount === 0
-    const said = isFree ? 'It is back in stock.' : 'The refund is on its way. A credit note follows.'
+    const made = plan?.cash ? 'A credit note follows.' : 'The refund is on its way. A credit note follows.'
+    const said = plan?.amount === 0 ? 'It is back in stock.' : made
     const isMade = await act(send, said)
     if (isMade) await done()
     setBusy(false)

@@ -1,4 +1,5 @@
 import { counterMutations } from './counter-mutations.ts'
+import { cashMutations } from './cash-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { giftMutations } from './gift-mutations.ts'
 import { disputeMutations } from './dispute-mutations.ts'
@@ -49,6 +50,7 @@ export const mutations: readonly Mutation[] = [
   ...outboxMutations,
   ...refundMutations,
   ...returnMutations,
+  ...cashMutations,
   ...disputeMutations,
   ...dueMutations,
   ...taxMutations,

@@ -169,11 +169,11 @@ export const paymentMutations: Mutation[] = [
     patches: [
       {
         file: 'server/storefront/checkout/price-request.ts',
-        from: 'const order = addUp(pricing, { ...reduced, ...quoted, ...drawn })',
+        from: 'const order = addUp(shop.settings, pricing, { ...reduced, ...quoted, ...drawn })',
         to: `const [cart] = reduced.carts
   const wanted = (pricing.request.expectedTotal ?? 0) - cart!.subtotal - cart!.tax
   const quotes = quoted.quotes.map((quote) => (wanted > 0 ? { ...quote, charge: wanted } : quote))
-  const order = addUp(pricing, { ...reduced, ...drawn, quotes })`,
+  const order = addUp(shop.settings, pricing, { ...reduced, ...drawn, quotes })`,
       },
     ],
     async run(scenario) {

@@ -93,18 +93,21 @@ type Shown = { version: number; shipments: { lines: { line: number }[] }[] }
 async function buyAndReceive(scenario: Scenario, { whole = 1, damaged = 0 } = {}): Promise<Back> {
   const order: CreatedOrder = await buy(scenario, {})
   await deliver(scenario, order)
-  const owner = await signInStaff(scenario.environment.shop.url, 'owner', PATIENCE_MS)
-  const number = await readNumber(scenario, order)
-  const { version, shipments } = await read(owner, number)
-  const line = shipments[0]?.lines[0]?.line ?? 0
-  const back = { owner, number, line }
-  await write(back, 'received', version, { pieces: [{ line, whole, damaged }] })
+  const back = await readFirstLine(scenario, await readNumber(scenario, order))
+  const { version } = await read(back.owner, back.number)
+  await write(back, 'received', version, { pieces: [{ line: back.line, whole, damaged }] })
   return back
+}
+
+export async function readFirstLine(scenario: Scenario, number: string): Promise<Back> {
+  const owner = await signInStaff(scenario.environment.shop.url, 'owner', PATIENCE_MS)
+  const { shipments } = await read(owner, number)
+  return { owner, number, line: shipments[0]?.lines[0]?.line ?? 0 }
 }
 
 type Sending = { why?: string; variant?: number | undefined }
 
-async function sendAgain(back: Back, { why = 'came back', variant }: Sending = {}): Promise<void> {
+export async function sendAgain(back: Back, { why = 'came back', variant }: Sending = {}): Promise<void> {
   const { version } = await read(back.owner, back.number)
   const pieces = [{ line: back.line, units: 1, ...(variant !== undefined && { variant }) }]
   await write(back, 'send-again', version, { why, pieces })

@@ -17,6 +17,8 @@ export type CourierQuote = {
   /** Distance from the pick-up: a same city, b near, c between metros, d far, e hard to reach; null when unknown. */
   zone: string | null
   mode: 'surface' | 'air' | null
+  /** Whether the courier takes cash there. */
+  takesCash: boolean
 }
 
 export type NewParcel = {
@@ -43,6 +45,8 @@ export type NewParcel = {
   lines: { name: string; sku: string; quantity: number; unitPrice: Paise; hsn?: string }[]
   subtotal: Paise
   shipping: Paise
+  /** Collected from the recipient, all charges included; absent for a paid parcel. */
+  cash?: Paise
   weight: number
   length: number
   breadth: number

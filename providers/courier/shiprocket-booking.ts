@@ -153,6 +153,13 @@ export function orderItems(lines: NewParcel['lines']) {
   }))
 }
 
+/** For cash, `sub_total` is all that the courier collects: their API adds nothing up. */
+function paymentFields({ cash, shipping, subtotal }: NewParcel) {
+  return cash === undefined
+    ? { payment_method: 'Prepaid', shipping_charges: toRupees(shipping), sub_total: toRupees(subtotal) }
+    : { payment_method: 'COD', shipping_charges: 0, sub_total: toRupees(cash) }
+}
+
 function bookingBody(shipment: NewParcel, pickupLocation: string, reference: string) {
   const { to, billedTo } = shipment
   return {
@@ -173,9 +180,7 @@ function bookingBody(shipment: NewParcel, pickupLocation: string, reference: str
     ...(shipment.eWayBill === undefined ? {} : { ewaybill_no: shipment.eWayBill }),
     ...(shipment.invoice === undefined ? {} : { invoice_number: shipment.invoice }),
     ...(shipment.buyerGstin === undefined ? {} : { customer_gstin: shipment.buyerGstin }),
-    payment_method: 'Prepaid',
-    shipping_charges: toRupees(shipment.shipping),
-    sub_total: toRupees(shipment.subtotal),
+    ...paymentFields(shipment),
     length: shipment.length,
     breadth: shipment.breadth,
     height: shipment.height,

@@ -36,6 +36,7 @@ const quoteShape = z
     zone: z.string().nullish().catch(null),
     is_surface: z.boolean().nullish().catch(null),
     blocked: z.coerce.number().nullish().catch(0),
+    cod: z.coerce.number().nullish().catch(0),
   })
   .transform((offer) => ({
     blocked: offer.blocked === 1,
@@ -46,6 +47,7 @@ const quoteShape = z
       estimatedDays: offer.estimated_delivery_days,
       zone: /^z_([a-e])$/.exec(offer.zone ?? '')?.[1] ?? null,
       mode: toMode(offer.is_surface ?? null),
+      takesCash: offer.cod === 1,
     } satisfies CourierQuote,
   }))
 

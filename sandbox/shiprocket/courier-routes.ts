@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { SandboxContext } from '#sandbox/sandbox-context.ts'
+import { findCourier } from './couriers.ts'
 import { respondInvalid, respondError } from './error-body.ts'
 import { formatIndiaTime } from './india-time.ts'
 import type { Parcel } from './parcel.ts'
@@ -31,6 +32,8 @@ export function courierRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
         status_code: 350,
         message: 'Please recharge your wallet. The minimum required balance is Rs 100.',
       })
+    const wanted = findCourier(parsed.data.courier_id ?? 0)
+    if (parcel.cash !== null && wanted?.takesNoCash) return respondError(c, 'This courier does not take COD shipments')
     const assigned = parcels.assign(parcel, parsed.data.courier_id)
     if (waybills === 'later') return c.json({ success: true, message: 'We are processing your request' })
     return c.json({ awb_assign_status: 1, response: { data: wireAwb(assigned, sandbox.options.now()) } })
@@ -84,7 +87,7 @@ function wireAwb(parcel: Parcel, now: Date) {
   return {
     courier_company_id: parcel.courierId,
     awb_code: parcel.awb,
-    cod: 0,
+    cod: parcel.cash === null ? 0 : 1,
     order_id: parcel.orderId,
     shipment_id: parcel.shipmentId,
     awb_code_status: 1,

@@ -1,6 +1,6 @@
 import type { Zone } from './zones.ts'
 
-type Courier = {
+export type Courier = {
   id: number
   name: string
   isSurface: boolean
@@ -11,6 +11,7 @@ type Courier = {
   days: number
   heaviest: number
   zones: readonly Zone[]
+  takesNoCash?: true
 }
 
 const everywhere: readonly Zone[] = ['city', 'state', 'region', 'metro', 'country', 'far']
@@ -32,6 +33,7 @@ const couriers: readonly Courier[] = [
     oneKilogram: 118,
     days: 5,
     zones: everywhere,
+    takesNoCash: true,
   },
   {
     ...air,
@@ -40,6 +42,7 @@ const couriers: readonly Courier[] = [
     oneKilogram: 141.6,
     days: 5,
     zones: everywhere,
+    takesNoCash: true,
   },
   {
     ...surface,

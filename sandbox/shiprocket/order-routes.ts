@@ -98,6 +98,7 @@ export function orderRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
       weight: order.weight,
       items: order.order_items,
       subTotal: order.sub_total,
+      cash: order.payment_method === 'COD' ? Math.round((order.sub_total + order.shipping_charges) * 100) / 100 : null,
       papers: {
         eWayBill: order.ewaybill_no ?? null,
         invoice: order.invoice_number ?? null,
@@ -150,6 +151,7 @@ async function bookReturn(c: Context, parcels: Parcels): Promise<Response> {
     weight: order.weight,
     items: order.order_items,
     subTotal: order.sub_total,
+    cash: null,
     papers: { eWayBill: null, invoice: null, gstin: null },
     billedTo: { name: order.pickup_customer_name, email: order.pickup_email },
   }

@@ -18,6 +18,8 @@ export type Parcel = {
   weight: number
   items: { name: string; sku: string; units: number; selling_price: number }[]
   subTotal: number
+  /** Rupees to collect; null for a paid parcel. */
+  cash: number | null
   papers: { eWayBill: string | null; invoice: string | null; gstin: string | null }
   awb: string | null
   courierId: number | null
@@ -33,5 +35,5 @@ export type Parcel = {
 
 export type NewParcel = Pick<
   Parcel,
-  'reference' | 'name' | 'billedTo' | 'city' | 'pin' | 'weight' | 'items' | 'subTotal' | 'papers'
+  'reference' | 'name' | 'billedTo' | 'city' | 'pin' | 'weight' | 'items' | 'subTotal' | 'cash' | 'papers'
 >

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { listQuotes, type Quote } from './couriers.ts'
+import { listQuotes, type Courier, type Quote } from './couriers.ts'
 import { respondInvalid, respondError } from './error-body.ts'
 import type { Parcels } from './parcels.ts'
 import { findServiceabilityRefusal, findZone, type Zone } from './zones.ts'
@@ -26,8 +26,10 @@ export function serviceabilityRoutes(parcels: Parcels, now: () => Date): Hono {
     if (refusal === 'http_404') return c.json(notServiceable, 404)
     if (refusal === 'body_404') return c.json(notServiceable)
     const zone = findZone(pickup, delivery)
-    const quotes = refusal === 'empty_list' ? [] : listQuotes(zone, weight)
     const cod = c.req.query('cod') === '1'
+    const takesCash = (courier: Courier) => !courier.takesNoCash && zone !== 'far'
+    const listed = refusal === 'empty_list' ? [] : listQuotes(zone, weight)
+    const quotes = cod ? listed.filter(({ courier }) => takesCash(courier)) : listed
     return c.json({
       status: 200,
       currency: 'INR',
@@ -62,7 +64,7 @@ function wireQuote({ courier, rate, days, charged }: Quote, zone: Zone, pin: str
     courier_name: courier.name,
     rate: courier.id === 217 ? total.toFixed(2) : total,
     freight_charge: rate,
-    cod: 1,
+    cod: courier.takesNoCash || zone === 'far' ? 0 : 1,
     cod_charges: cod ? codCharge : 0,
     other_charges: 0,
     rto_charges: rate,

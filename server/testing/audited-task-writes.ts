@@ -148,6 +148,11 @@ export function listTaskWrites(counter: TestCounter): WritesToAudit {
       const as = await counter.signInAs('owner')
       return () => send('POST exports/orders', { as })
     },
+    'POST cash-remittances': async () => {
+      const as = await counter.stepUpAs('owner')
+      const body = { paidOn: '2026-11-29', reference: randomUUID(), text: '141123221999999, 100' }
+      return () => send('POST cash-remittances', { body, as })
+    },
     'POST exports/buyers': async () => {
       const as = await counter.stepUpAs('owner')
       return () => send('POST exports/buyers', { as })

@@ -21,6 +21,8 @@ export type SandboxParcel = {
   reference: string
   items: { name: string; sku: string; units: number; selling_price: number }[]
   subTotal: number
+  /** Rupees to collect. */
+  cash: number | null
   /** Kilograms. */
   weight: number
   papers: { eWayBill: string | null; invoice: string | null; gstin: string | null }

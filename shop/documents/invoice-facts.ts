@@ -37,6 +37,7 @@ export type InvoiceFacts = {
   lines: readonly InvoiceLine[]
   totals: TaxedAmounts
   receiptVouchers?: readonly string[]
+  isDueOnDelivery?: boolean
 }
 
 export const DELIVERY_SAC = '996812'
@@ -66,6 +67,7 @@ export function createInvoiceFacts(
     shipping: Paise
     deliveryAdjustments?: readonly LabelledAmount[]
     receiptVouchers?: readonly string[]
+    isDueOnDelivery?: boolean
   },
   goods: readonly ChargedLine[],
 ): InvoiceFacts {
@@ -106,6 +108,7 @@ export function createInvoiceFacts(
     lines,
     totals: sumTaxed(lines),
     ...(order.receiptVouchers && { receiptVouchers: order.receiptVouchers }),
+    ...(order.isDueOnDelivery && { isDueOnDelivery: true as const }),
   }
 }
 

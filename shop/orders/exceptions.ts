@@ -26,6 +26,9 @@ export const exceptionKinds = [
   'e-way bill wanted',
   'pieces missing',
   'picture not answered',
+  'cash to pay back',
+  'cash differs',
+  'cash not paid out',
   'job keeps failing',
 ] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
@@ -243,6 +246,27 @@ const rules: Readonly<Record<ExceptionKind, BreakRule>> = {
     title: 'The books do not agree',
     happened: 'A rule that must hold of all orders does not hold of this one.',
     todo: 'Show it to the people who maintain the shop. It leaves the list at night, once the rule holds again.',
+    ways: [],
+  },
+  'cash to pay back': {
+    area: 'money',
+    title: 'Cash to pay back by hand',
+    happened: 'The courier collected this money, so no provider can refund it.',
+    todo: 'Ask the buyer for their UPI or account and pay it. Then mark this as resolved with the number of the transfer.',
+    ways: [],
+  },
+  'cash differs': {
+    area: 'money',
+    title: 'The courier paid out another amount',
+    happened: 'The cash of a parcel is not what the courier had to collect.',
+    todo: 'Ask the courier service about the difference. This closes automatically when the rest is recorded.',
+    ways: [],
+  },
+  'cash not paid out': {
+    area: 'money',
+    title: 'Cash is late',
+    happened: 'A parcel was delivered more than 14 days ago, and the courier has not paid out its cash.',
+    todo: 'Ask the courier service, or record the payment under Cash on delivery. This closes automatically then.',
     ways: [],
   },
   'job keeps failing': {

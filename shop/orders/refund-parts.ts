@@ -70,7 +70,11 @@ export function returnWanted(
 }
 
 /** Adds the delivery charge of unsent parcels whose pieces are all refunded. */
-export function withDeliveryOfEmptied(charges: readonly Charge[], wanted: readonly WantedReturn[]): WantedReturn[] {
+export function withDeliveryOfEmptied(
+  charges: readonly Charge[],
+  wanted: readonly WantedReturn[],
+  isUnpaid = false,
+): WantedReturn[] {
   const unitsOf = ({ lineId }: Charge) =>
     wanted.reduce((sum, one) => ('line' in one && one.line === lineId ? sum + one.units : sum), 0)
   const emptied = [...Map.groupBy(charges, ({ shipmentId }) => shipmentId).values()].flatMap((own) => {
@@ -79,7 +83,8 @@ export function withDeliveryOfEmptied(charges: readonly Charge[], wanted: readon
     const isTouched = goods.some((line) => unitsOf(line) > 0)
     const delivery = own.find((charge) => charge.lineId === null && charge.returned.units === 0)
     const isNamedAlready = delivery && wanted.some((one) => isNamed(delivery, one))
-    return delivery && isTouched && isEmptied && hasNotLeft(delivery.shipmentState) && !isNamedAlready ? [delivery] : []
+    const isFree = delivery && (isUnpaid || hasNotLeft(delivery.shipmentState))
+    return isFree && isTouched && isEmptied && !isNamedAlready ? [delivery] : []
   })
   return [...wanted, ...emptied.map(({ shipmentId }) => ({ delivery: true as const, shipment: shipmentId }))]
 }

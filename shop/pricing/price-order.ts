@@ -14,6 +14,8 @@ export type ShipmentToPrice<Line extends OrderLineToPrice = OrderLineToPrice> = 
   /** Paise, including tax. */
   delivery: Paise
   agreedDelivery?: AgreedAmount
+  /** Paise for cash on delivery, with tax: charged with the delivery, and not reduced. */
+  cashFee?: Paise
 }
 export type OrderToPrice<Line extends OrderLineToPrice = OrderLineToPrice> = {
   shipments: readonly ShipmentToPrice<Line>[]
@@ -54,8 +56,9 @@ function priceByWay<Line extends OrderLineToPrice>(
   const amounts = priceLines(lines)
   const openLines = lines.map((line, index) => ({ line, amounts: amounts[index]! }))
   let first = 0
-  const open = shipments.map(({ lines: { length }, choices = [], delivery, agreedDelivery }) => {
-    const opened = { lines: openLines.slice(first, first + length), delivery: openDelivery(delivery, agreedDelivery) }
+  const open = shipments.map(({ lines: { length }, choices = [], delivery, agreedDelivery, cashFee = 0 }) => {
+    const own = openLines.slice(first, first + length)
+    const opened = { lines: own, delivery: openDelivery(delivery, agreedDelivery), cashFee }
     first += length
     for (const choice of choices) addShipmentChoice(opened.lines, choice)
     return { ...opened, isAgreed: agreedDelivery !== undefined }
@@ -67,6 +70,7 @@ function priceByWay<Line extends OrderLineToPrice>(
     applyToDelivery('offer', offers, delivery)
     if (code) applyToDelivery('code', [code], delivery)
   }
+  for (const { delivery, cashFee } of open) delivery.charge += cashFee
   const priced = open.map(({ lines, delivery }) => taxShipment(lines, delivery))
   return {
     shipments: priced,

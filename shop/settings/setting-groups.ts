@@ -77,6 +77,33 @@ export const settingGroups = {
       },
     },
   },
+  'cash-on-delivery': {
+    label: 'Cash on delivery',
+    text: 'Whether shoppers may pay the courier. Only for one address and the buyer’s own parcel, where the courier takes cash.',
+    settings: {
+      CASH_ON_DELIVERY: {
+        label: 'Cash on delivery',
+        kind: 'switch',
+        words: ['Not offered', 'Offered'],
+        hint: 'Many such parcels come back unpaid. The courier pays the cash out later: see Cash on delivery in the menu.',
+      },
+      CASH_UP_TO_RUPEES: { label: 'Up to an order of, in ₹', kind: 'number', min: 1, max: 50_000, isWhole: true },
+      CASH_FEE_RUPEES: {
+        label: 'Charge for it, in ₹ with GST',
+        kind: 'number',
+        min: 0,
+        max: 1_000,
+        isWhole: true,
+        hint: 'Added to the delivery, also where that is free.',
+      },
+      CASH_GOODS: {
+        label: 'For which goods',
+        kind: 'switch',
+        words: ['All goods', 'Only ready goods, without words'],
+        hint: 'A piece with a name on it cannot be sold again when it comes back.',
+      },
+    },
+  },
   delivery: {
     label: 'Delivery',
     text: 'The address of dispatch, the time of booking a courier, and the validity of a delivery price.',

@@ -31,6 +31,7 @@ const option = (id: string, courier_name: string, rate: number, days: number) =>
   days_to_make: null,
   delivery_estimate: `${days}–${days + 2} days`,
   arrives_by: '2026-11-28',
+  cash_on_delivery: null,
   order_before: '2026-11-23T08:30:00.000Z',
 })
 const swift = option('q1', 'Swift', 80.2, 5)

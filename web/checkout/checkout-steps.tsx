@@ -8,6 +8,7 @@ import { DayPlace } from './day-place.tsx'
 import { GiftStep } from './gift-step.tsx'
 import { GuestOrLogin } from './guest-or-login.tsx'
 import { isCheckoutLocked, type PaymentState } from './payment-state.ts'
+import { PayBy } from './pay-by.tsx'
 import { PlaceOrder } from './place-order.tsx'
 import { prefillFromSavedAddress } from './prefill-address.ts'
 import { toGiftWork } from './note-draft.ts'
@@ -81,7 +82,7 @@ function DeliverySteps({
   lines,
   wrapped,
   payment,
-  sums: { priced, code },
+  sums: { priced, code, cash },
   wraps,
   onPlace,
 }: CheckoutStepsProps & { address: ShippingAddress }) {
@@ -105,7 +106,7 @@ function DeliverySteps({
         onChange={updateNoteDraft}
       />
       <ShippingOptions
-        state={state}
+        state={cash?.isChosen ? { ...state, shippingOptions: { state: 'offered', options: cash.options } } : state}
         locked={locked}
         onChoose={(id) => {
           dispatch({ type: 'choose option', id })
@@ -121,7 +122,9 @@ function DeliverySteps({
         locked={locked}
         onChoose={(day) => dispatch({ type: 'choose day', day })}
       />
+      {cash && <PayBy cash={cash} locked={locked} />}
       <PlaceOrder
+        isCash={cash?.isChosen ?? false}
         state={payment}
         checkout={state}
         total={priced.total}

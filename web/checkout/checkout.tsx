@@ -39,7 +39,7 @@ export function Checkout() {
   const { state, dispatch, advance, prefillAddress } = progress
   const { address, buyer } = state
   const gift = address && toGiftWork(progress.noteDraft, { address, buyer })
-  const { wraps, sums } = useCheckoutTotals(progress, lines)
+  const { wraps, sums } = useCheckoutTotals(progress, lines, gift != null)
   useShippingOptions(state, lines, { wrapped: wraps.lines, gift, code: sums.code.bringsGift }, dispatch)
   const onRefused = useRefusal(dispatch, wraps.renew, sums.code.renew)
   const payment = usePayment(storage, onRefused)
@@ -107,7 +107,7 @@ function useRefusal(dispatch: CheckoutProgress['dispatch'], renewWraps: () => vo
 function toOrderRequest(
   { state: { address, buyer, selectedOption, chosenDay }, noteDraft }: CheckoutProgress,
   lines: readonly CartItem[],
-  { priced: { total: expectedTotal }, code: { given, answer, freeGifts }, wrap }: CheckoutSums,
+  { priced: { total: expectedTotal }, code: { given, answer, freeGifts }, wrap, cash }: CheckoutSums,
 ): OrderRequest | null {
   if (!address || !selectedOption) return null
   const cart = lines.map(toLineRequest)
@@ -120,6 +120,7 @@ function toOrderRequest(
     cart,
     shipping: selectedOption.id,
     expectedTotal,
+    ...(cash?.isChosen && { payOnDelivery: true as const }),
     ...(freeGifts.length > 0 && { freeGifts: freeGifts.map(({ id }) => id) }),
     // One that takes nothing off is left out, as the summary says.
     ...(given !== '' && answer?.refusal === null && { code: given }),

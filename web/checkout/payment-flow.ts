@@ -54,9 +54,9 @@ export function createPaymentFlow(
 
   async function place(request: OrderRequest | SeveralOrderRequest) {
     emit({ type: 'place order' })
-    const windowReady = loadPaymentWindow()
+    const windowReady = 'payOnDelivery' in request ? null : loadPaymentWindow()
     // Awaited below; until then a failed load is no unhandled rejection.
-    windowReady.catch(() => {})
+    windowReady?.catch(() => {})
     const draft = paymentDraft.read(storage)
     const prepared = await preparePayment(request, draft, {
       callApi: requestAsCustomer,
@@ -67,7 +67,7 @@ export function createPaymentFlow(
     if (!prepared.ok) return emit(toRefusalEvent(prepared.refusal))
     if ('placed' in prepared) return emit({ type: 'placed', orderId: prepared.placed })
     const open = await windowReady
-    if (signal.aborted) return
+    if (signal.aborted || !open) return
     const { order } = prepared.payment
     const isNew = order.orderId !== draft?.order?.orderId
     closeWindow()

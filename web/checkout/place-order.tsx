@@ -12,10 +12,11 @@ type Props = {
   total: Paise
   /** While `total` is the one of before. */
   isUpdating: boolean
+  isCash: boolean
   onPlace: () => void
 }
 
-export function PlaceOrder({ state, checkout, total, isUpdating, onPlace }: Props) {
+export function PlaceOrder({ state, checkout, total, isUpdating, isCash, onPlace }: Props) {
   const { selectedOption, chosenDay, isDayMoved } = checkout
   const hintId = useId()
   const isBusy = state.step !== 'idle' && state.step !== 'failed'
@@ -36,7 +37,7 @@ export function PlaceOrder({ state, checkout, total, isUpdating, onPlace }: Prop
         {isBusy ? 'Processing..' : isDayMoved && day !== null ? `Order for ${formatDay(day)}` : 'Place Order'}
       </Button>
       <p id={hintId} className="place-order-hint">
-        {placeHint({ checkout, total, isUpdating }, day)}
+        {placeHint({ checkout, total, isUpdating, isCash }, day)}
       </p>
       {state.step === 'paying' && (
         <Button kind="quiet" wide onClick={onPlace}>
@@ -48,7 +49,12 @@ export function PlaceOrder({ state, checkout, total, isUpdating, onPlace }: Prop
 }
 
 function placeHint(
-  { checkout: { shippingOptions, selectedOption, chosenDay }, total, isUpdating }: Omit<Props, 'state' | 'onPlace'>,
+  {
+    checkout: { shippingOptions, selectedOption, chosenDay },
+    total,
+    isUpdating,
+    isCash,
+  }: Omit<Props, 'state' | 'onPlace'>,
   day: string | null,
 ): string {
   if (selectedOption === null)
@@ -57,5 +63,6 @@ function placeHint(
       : 'Please choose a shipping option first.'
   if (isUpdating) return 'We are working out the new total.'
   const arrival = day === null ? '' : `${chosenDay === null ? arrivalText(day, false) : `For ${formatDay(day)}`}. `
+  if (isCash) return `${arrival}You pay ${formatRupees(total)} to the courier at the door.`
   return `${arrival}You pay ${formatRupees(total)} in the payment window that opens next.`
 }

@@ -18,6 +18,7 @@ export type OrderRequest = {
   cart: { id: number; quantity: number; choices?: Choices }[]
   shipping: string
   expectedTotal: Paise
+  payOnDelivery?: true
   freeGifts?: number[]
   code?: string
   date?: string
@@ -79,6 +80,7 @@ export async function preparePayment(
   }
   const opened = { ...payment, order: response.data }
   saveDraft(opened)
+  if (response.data.placed) return { ok: true, placed: response.data.orderId }
   return { ok: true, payment: opened }
 }
 

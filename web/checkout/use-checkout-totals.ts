@@ -1,17 +1,66 @@
+import { useState } from 'react'
+import type { ShippingOption } from '#contract/checkout.ts'
+import type { Paise } from '#shop/money/paise.ts'
 import type { OfferedWrap } from '#contract/gift.ts'
 import type { CartItem } from '#shop/cart/cart.ts'
+import { pickShippingTiers } from '#shop/checkout/pick-shipping-tiers.ts'
 import { useCode, type CodeInUse } from '#web/cart/use-code.ts'
 import { shippingCharge, type CartTotals } from '#shop/pricing/calculate-totals.ts'
 import type { CheckoutProgress } from './use-checkout-progress.ts'
 import { useWraps } from './use-wraps.ts'
 
-export type CheckoutSums = { priced: CartTotals; code: CodeInUse; wrap: OfferedWrap | null }
+/** Null where no courier takes cash for this parcel. */
+export type CashChoice = NonNullable<ShippingOption['cash_on_delivery']> & {
+  /** The couriers that take it. */
+  options: readonly ShippingOption[]
+  isTooDear: boolean
+  /** Its charge is in the total. */
+  isChosen: boolean
+  choose: (isCash: boolean) => void
+}
+export type CheckoutSums = { priced: CartTotals; code: CodeInUse; wrap: OfferedWrap | null; cash: CashChoice | null }
 
-export function useCheckoutTotals(progress: CheckoutProgress, lines: readonly CartItem[]) {
+export function useCheckoutTotals(progress: CheckoutProgress, lines: readonly CartItem[], isGift: boolean) {
   const { selectedOption } = progress.state
   const delivery = selectedOption && shippingCharge(selectedOption.rate)
   const wraps = useWraps(progress, { lines, delivery })
   const code = useCode(wraps.lines, wraps.chosen)
-  const sums: CheckoutSums = { priced: code.reduce(wraps.totals), code, wrap: wraps.chosen }
-  return { wraps, sums }
+  const online = code.reduce(wraps.totals)
+  const cash = useCash(progress, online.total, isGift)
+  const priced = cash?.isChosen ? withCharge(online, cash.fee) : online
+  return { wraps, sums: { priced, code, wrap: wraps.chosen, cash } satisfies CheckoutSums }
 }
+
+function useCash({ state, dispatch }: CheckoutProgress, total: Paise, isGift: boolean): CashChoice | null {
+  const [wantsCash, setWantsCash] = useState(false)
+  const { shippingOptions, selectedOption, buyer } = state
+  if (shippingOptions.state !== 'offered' || selectedOption === null || isGift || buyer) return null
+  const options = shippingOptions.options.filter(({ cash_on_delivery }) => cash_on_delivery !== null)
+  const terms = options[0]?.cash_on_delivery
+  if (!terms) return null
+  const isTooDear = total + terms.fee > terms.most
+  const choose = (isCash: boolean) => {
+    setWantsCash(isCash)
+    const id = findOtherOption(isCash ? options : shippingOptions.options, selectedOption)
+    if (id !== null) dispatch({ type: 'choose option', id })
+  }
+  return {
+    ...terms,
+    options,
+    isTooDear,
+    isChosen: wantsCash && !isTooDear && selectedOption.cash_on_delivery !== null,
+    choose,
+  }
+}
+
+/** The cheapest option, unless the selected one is offered too. */
+function findOtherOption(options: readonly ShippingOption[], selected: ShippingOption | null): string | null {
+  const tiers = pickShippingTiers(options)
+  return tiers.some(({ choice }) => choice.id === selected?.id) ? null : (tiers[0]?.choice.id ?? null)
+}
+
+const withCharge = (totals: CartTotals, fee: Paise): CartTotals => ({
+  ...totals,
+  shipping: (totals.shipping ?? 0) + fee,
+  total: totals.total + fee,
+})

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useRouteData } from '#web/routing/route-data.ts'
+import { CashTerm } from './cash-term.tsx'
 import { FreeDeliveryTerm } from './free-delivery-term.tsx'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import { GrievanceOfficer, SellerDetails, SellerState } from './seller-details.tsx'
@@ -75,8 +76,8 @@ const sections: readonly LegalSection[] = [
       <p>
         By card, UPI, netbanking or wallet, in the window of our payment provider Razorpay. Your card’s number goes to
         them and never to us. If a payment fails your cart stays, and nothing is charged twice: money that ends in no
-        order goes back by itself. For a chargeback, your bank asks us; we answer them within the days they set. There
-        is no cash on delivery.
+        order goes back by itself. For a chargeback, your bank asks us; we answer them within the days they set.{' '}
+        <CashTerm />
       </p>
     ),
   },

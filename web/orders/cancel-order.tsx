@@ -32,8 +32,9 @@ export function CancelOrder({
       onChange={onChange}
     >
       <p>
-        Nothing of order {number} will be sent, and {formatRupees(left)} goes back the way it was paid. Your bank shows
-        it within 5 to 7 working days.
+        {order.cash
+          ? `Nothing of order ${number} will be sent, and you pay nothing.`
+          : `Nothing of order ${number} will be sent, and ${formatRupees(left)} goes back the way it was paid. Your bank shows it within 5 to 7 working days.`}
       </p>
     </CancelAction>
   )

@@ -21,7 +21,7 @@ import { OrderReturns } from './order-returns.tsx'
 import { OrderProofs } from './order-proofs.tsx'
 import { OrderReviews } from './order-reviews.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { toOrderHeadline, orderStatusText } from './order-headline.ts'
+import { toOrderHeadline, orderStatusText, isOrderClosed } from './order-headline.ts'
 import { ReadOnlyNotice } from './read-only-notice.tsx'
 import { PostalAddress } from './postal-address.tsx'
 import { RefundStatus } from './refund-status.tsx'
@@ -188,6 +188,13 @@ function OrderPayment({ order }: { order: OrderView }) {
           {formatRupees(amount)}
         </Amount>
       </Amounts>
+      {order.cash && !isOrderClosed(order.state) && (
+        <p>
+          {order.cash.isCollected
+            ? `The courier collected ${formatRupees(order.cash.amount)}.`
+            : `Cash on delivery: please pay ${formatRupees(order.cash.amount)} to the courier.`}
+        </p>
+      )}
       <OrderDues order={order} />
       <PayLink order={order} />
       {refund && <RefundStatus refund={refund} />}

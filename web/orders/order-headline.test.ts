@@ -9,6 +9,7 @@ const order = (state: OrderState, stage: ParcelStage | null = null) => ({
   state,
   parcel: stage && { courier: 'Delhivery Air', awb: '1', stage, expectedAt: null, timeline: [] },
   refund: null,
+  cash: null,
   cancelling: null,
   proofs: [],
   shipments: [] as OrderView['shipments'],
@@ -74,6 +75,9 @@ test('pieces that are sent again are the news until they arrive, also when the f
   const waiting = toOrderHeadline({ ...order('partly shipped'), shipments: shipments('placed') })
   assert.equal(waiting.heading, 'We are sending it again')
   assert.match(waiting.sentence, /You pay nothing/)
+  const cash = { amount: 1_299_00, isCollected: false }
+  const unpaid = toOrderHeadline({ ...order('partly shipped'), shipments: shipments('placed'), cash })
+  assert.match(unpaid.sentence, /Please pay ₹1,299\.00 to the courier/)
   const travelling = toOrderHeadline({ ...order('partly delivered'), shipments: shipments('shipped') })
   assert.equal(travelling.heading, 'Your order is on its way again')
 })

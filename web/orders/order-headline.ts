@@ -76,7 +76,7 @@ export function isOrderClosed(state: OrderState): boolean {
 }
 
 export function toOrderHeadline(
-  order: Pick<OrderView, 'state' | 'parcel' | 'refund' | 'cancelling' | 'proofs' | 'shipments'>,
+  order: Pick<OrderView, 'state' | 'parcel' | 'refund' | 'cancelling' | 'proofs' | 'shipments' | 'cash'>,
   parcelCount = 1,
 ): OrderHeadline {
   const { state, refund, cancelling, proofs } = order
@@ -98,26 +98,45 @@ export function toOrderHeadline(
   const again = findAgainHeadline(order)
   if (again) return again
   const isAboutRefund = refund && (state === 'cancelled' || state === 'refunded' || state === 'returned')
-  const heading = (state === 'refunded' && refund && refundHeadings[refund.state]) || headings[state]
   const description = (parcelCount > 1 && sentencesForSeveral[state]) || orderStateDescription(state)
-  const sentence = isAboutRefund ? refundSentence(refund) : description
+  const inCash = order.cash && !order.cash.isCollected ? cashSentences[state] : undefined
+  const refunded = inCash ? 'Your order is closed' : refund && refundHeadings[refund.state]
+  const heading = (state === 'refunded' && refunded) || headings[state]
+  const sentence = isAboutRefund ? refundSentence(refund) : (inCash ?? description)
   return { heading, sentence, isJustReceived: heading === RECEIVED_HEADING }
 }
 
+/** Said while nobody has collected the cash of an order. */
+const cashSentences: Partial<Record<OrderState, string>> = {
+  placed: 'We have your order. You pay the courier at the door.',
+  'out for delivery': 'Your parcel arrives today. Please have the amount below ready for the courier.',
+  cancelled: 'This order was cancelled. You have paid nothing for it.',
+  returned: 'Your parcel is back with us. You have paid nothing for it.',
+  refunded: 'You have paid nothing for it.',
+}
+
 const sentAgain: Readonly<Record<WhySentAgain, string>> = {
-  'came back': 'Your parcel came back to us, so we send it to you again. You pay nothing for it.',
-  lost: 'The courier lost your parcel. We are sorry, and send you the pieces again. You pay nothing for it.',
-  broken: 'We are sorry that it broke. New pieces come to you, and you pay nothing for them.',
-  exchanged: 'The pieces that you chose in exchange come to you. You pay nothing more.',
+  'came back': 'Your parcel came back to us, so we send it to you again.',
+  lost: 'The courier lost your parcel. We are sorry, and send you the pieces again.',
+  broken: 'We are sorry that it broke. New pieces come to you.',
+  exchanged: 'The pieces that you chose in exchange come to you.',
 }
 
 /** While pieces are sent again, until they have arrived. */
-function findAgainHeadline({ state, shipments }: Pick<OrderView, 'state' | 'shipments'>): OrderHeadline | undefined {
+function findAgainHeadline({
+  state,
+  shipments,
+  cash,
+}: Pick<OrderView, 'state' | 'shipments' | 'cash'>): OrderHeadline | undefined {
   if (state !== 'partly shipped' && state !== 'partly delivered') return undefined
   const open = shipments.findLast(({ again, state: at }) => again !== null && (hasNotLeft(at) || isTravelling(at)))
   if (!open?.again) return undefined
   const heading = isTravelling(open.state) ? 'Your order is on its way again' : 'We are sending it again'
-  return { heading, sentence: sentAgain[open.again.why], isJustReceived: false }
+  const price =
+    cash && !cash.isCollected
+      ? `Please pay ${formatRupees(cash.amount)} to the courier then.`
+      : 'You pay nothing more for it.'
+  return { heading, sentence: `${sentAgain[open.again.why]} ${price}`, isJustReceived: false }
 }
 
 const isTravelling = (state: ShipmentState) => state === 'shipped' || state === 'out for delivery'

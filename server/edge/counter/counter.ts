@@ -65,6 +65,7 @@ import { replayRequests } from './replay-requests.ts'
 import { registerReportRoutes } from '#server/insight/reports/report-routes.ts'
 import { registerExportRoutes } from '#server/insight/exports/export-routes.ts'
 import { registerTaxFileRoutes } from '#server/money/tax/tax-file-routes.ts'
+import { registerCashRoutes } from '#server/money/cash/cash-routes.ts'
 import { registerTaxRoutes } from '#server/money/tax/tax-routes.ts'
 
 /** Everything below /counter. @param build the folder of its pages' files, unless Vite serves them in development */
@@ -151,6 +152,7 @@ function registerMoney(api: OpenAPIHono, shop: Shop): void {
   registerPaymentLinkRoutes(api, shop)
   registerTaxRoutes(api, shop)
   registerTaxFileRoutes(api, shop)
+  registerCashRoutes(api, shop)
 }
 
 function registerPeople(api: OpenAPIHono, shop: Shop): void {

@@ -28,7 +28,7 @@ import type { LoadedPage } from '#server/platform/http/page.ts'
 
 type LoaderContext = {
   catalogue: Catalogue
-  settings: Pick<Settings, 'seller' | 'accounts' | 'delivery' | 'words' | 'brand'>
+  settings: LayoutSettings & Pick<Settings, 'words'>
   findPicture: (url: string) => Promise<Omit<Picture, 'alt'> | undefined>
   now: () => Date
   promiseForPin: PromiseForPin
@@ -90,17 +90,15 @@ const loaders: {
   },
 }
 
+type LayoutSettings = Pick<Settings, 'seller' | 'accounts' | 'delivery' | 'cash' | 'brand'>
+
 const okPage = <Data>(data: Data) => ({ status: 200, data })
 
-function loadLayoutData({
-  seller,
-  accounts,
-  delivery,
-  brand: { main, deep },
-}: Pick<Settings, 'seller' | 'accounts' | 'delivery' | 'brand'>): LayoutData {
+function loadLayoutData({ seller, accounts, delivery, cash, brand: { main, deep } }: LayoutSettings): LayoutData {
   const { stateCode: _stateCode, pan: _pan, ...shown } = seller
   const brand = brandStyle({ main, deep }) === undefined ? {} : { brand: { main, deep } }
-  return { seller: shown, passwordMin: accounts.passwordMin, freeDeliveryFrom: delivery.freeFrom, ...brand }
+  const cashUpTo = cash.isOffered ? cash.upTo : null
+  return { seller: shown, passwordMin: accounts.passwordMin, freeDeliveryFrom: delivery.freeFrom, cashUpTo, ...brand }
 }
 
 async function loadShopPage(catalogue: Catalogue, url: URL, pageSize: number): Promise<ShopPageData> {

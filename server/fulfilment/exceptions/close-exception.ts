@@ -5,6 +5,7 @@ import { listWaysOut, mayCloseExceptions } from '#shop/orders/ways-out.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { concludePaidBack } from '#server/money/refunds/conclude-paid-back.ts'
 import { auditedException, findOpenException, markExceptionClosed, refuseClosed } from './find-break.ts'
 
 export type BreakClosed = { ok: true } | OperationRefusal<'not-found' | 'closed-already' | 'not-allowed' | 'undecided'>
@@ -25,6 +26,7 @@ export function closeException(
       return refuse.conflict('undecided', 'Decide about its order first: cancel it, or keep it.')
     if (!(await markExceptionClosed(tx, id, now()))) return refuseClosed()
     const { kind, reference: about } = found
+    if (kind === 'cash to pay back') await concludePaidBack(tx, about, now())
     const [before, after] = [{ trouble: 'open' }, { trouble: 'closed', kind, about }]
     await recordAudit(tx, by, { operation: 'breaks.close', subject: auditedException(found), before, after, reason })
     return { ok: true }

@@ -6,6 +6,7 @@ import { orderLines, orders, type Order } from '#server/platform/database/order-
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shipment } from '#server/platform/database/shipment-tables.ts'
 import { enqueueShipmentOutbox } from '#server/platform/jobs/enqueue-outbox.ts'
+import { findCashToCollect } from '#server/platform/ledger/find-cash.ts'
 import { resolveException } from '#server/platform/ledger/record-exception.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { settleMade } from '#server/orders/lifecycle/tick-made-pieces.ts'
@@ -106,8 +107,18 @@ async function choosePieces(
     const whole = why === 'came back' ? Math.min(units, balance.whole) : 0
     pieces.push({ line, whole, fresh: units - whole, ...(exchange && { exchange }) })
   }
-  return pieces.length === 0 ? refuse.invalid('nothing', 'Choose the pieces to send again.') : { ok: true, pieces }
+  if (pieces.length === 0) return refuse.invalid('nothing', 'Choose the pieces to send again.')
+  const isWhole = balances.every(({ line, left }) => sumOfUnits(pieces, line) >= left)
+  if (!isWhole && (await findCashToCollect(tx, order.id)) !== undefined)
+    return refuse.conflict(
+      'not-possible',
+      'The courier collects the whole amount with this parcel. Send all pieces again, or first refund the others.',
+    )
+  return { ok: true, pieces }
 }
+
+const sumOfUnits = (pieces: readonly PieceAgain[], line: number) =>
+  pieces.reduce((sum, { line: { id }, whole, fresh }) => (id === line ? sum + whole + fresh : sum), 0)
 
 function refuseExchange(name: string): OperationRefusal<'not-possible'> {
   return refuse.conflict(

@@ -39,14 +39,15 @@ export async function assignAwb(
 async function requestAwb(
   shop: CourierShop,
   shipment: Shipment,
-  { courierShipmentId }: ParcelRow,
+  parcel: ParcelRow,
   extend: () => Promise<void>,
 ): Promise<AwbAssignment> {
   const { couriers } = shop
+  const { courierShipmentId } = parcel
   await extend()
   const chosen = await couriers.assignAwb(courierShipmentId ?? '', shipment.courierId)
   if (!isRefusedByCourier(chosen)) return unwrap(await recordCourierRefusal(shop, shipment.id, chosen))
-  for (const courierId of await findOtherCouriers(shop, shipment)) {
+  for (const courierId of await findOtherCouriers(shop, shipment, parcel)) {
     await extend()
     const answer = await couriers.assignAwb(courierShipmentId ?? '', courierId)
     if (!isRefusedByCourier(answer)) return unwrap(await recordCourierRefusal(shop, shipment.id, answer))
@@ -67,12 +68,17 @@ async function findPaidDelivery(orm: Orm, { againOf, delivery, courierCharge }: 
   return first ? findPaidDelivery(orm, first) : Math.max(delivery, courierCharge ?? 0)
 }
 
-async function findOtherCouriers({ database, couriers }: CourierShop, shipment: Shipment): Promise<string[]> {
+async function findOtherCouriers(
+  { database, couriers }: CourierShop,
+  shipment: Shipment,
+  { cash }: ParcelRow,
+): Promise<string[]> {
   const weight = weightOfWanted(shipment, await listWantedLines(database.orm, [shipment.id]))
   const most = await findPaidDelivery(database.orm, shipment)
   const offers = await couriers.fetchQuotes({ deliveryPin: shipment.recipient.postcode, weight })
   if (!offers.ok) return []
   return offers.value
+    .filter(({ takesCash }) => takesCash || cash === null)
     .filter(({ courierId, rateRupees }) => courierId !== shipment.courierId && shippingCharge(rateRupees) <= most)
     .slice(0, MAX_OTHER_COURIERS)
     .map(({ courierId }) => courierId)

@@ -16,6 +16,7 @@ import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
 import { bookingWaitsFor, type CourierBooking } from '#shop/orders/waits-for-packing.ts'
 import { whyNotOnItsDay } from './book-couriers-of-day.ts'
+import { findCashToCollect } from '#server/platform/ledger/find-cash.ts'
 import { toNewParcel, parcelReference } from './to-new-parcel.ts'
 import { assignAwb } from './assign-awb.ts'
 import { recordCourierRefusal, type CourierShop } from './record-courier-refusal.ts'
@@ -170,7 +171,8 @@ async function bookAtCourier(
     .select()
     .from(invoiceShipments)
     .where(eq(invoiceShipments.shipmentId, shipment.id))
-  const papers = { eWayBill: bill?.number, invoice: invoice?.invoiceNumber }
+  const cash = await findCashToCollect(database.orm, order.id)
+  const papers = { eWayBill: bill?.number, invoice: invoice?.invoiceNumber, cash }
   const parcel = toNewParcel(order, shipment, lines, { gift, seller: settings.seller, ...papers })
   const found = unwrap(await recordCourierRefusal(shop, shipment.id, await couriers.findParcel(parcel.reference)))
   if (!found) await extend()
@@ -181,6 +183,7 @@ async function bookAtCourier(
       courierOrderId: booked.orderId,
       courierShipmentId: booked.shipmentId,
       awb: booked.awb,
+      cash: cash ?? null,
       courierName: booked.awb === null ? null : shipment.courierName,
       stage: 'booked',
       changedAt: now(),

@@ -8,6 +8,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { isForSomebodyElse } from '#shop/checkout/buyer.ts'
 import { cartWeight } from '#shop/cart/cart.ts'
 import { withValue } from '#shop/documents/e-way-bill.ts'
+import type { Paise } from '#shop/money/paise.ts'
 import { lineName } from '#shop/cart/choices.ts'
 import { amountsOfReturnedUnits } from '#shop/pricing/amounts-of-returned-units.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
@@ -29,13 +30,14 @@ type ParcelPapers = {
   seller: Pick<Shop['settings']['seller'], 'email' | 'tradeName'>
   eWayBill?: string | undefined
   invoice?: string | undefined
+  cash?: Paise | undefined
 }
 
 export function toNewParcel(
   { buyer, ...order }: Order,
   shipment: Shipment,
   lines: readonly WantedLine[],
-  { gift, seller, eWayBill, invoice }: ParcelPapers,
+  { gift, seller, eWayBill, invoice, cash }: ParcelPapers,
 ): NewParcel {
   const { recipient, delivery } = shipment
   return {
@@ -67,6 +69,7 @@ export function toNewParcel(
     })),
     subtotal: lines.reduce((sum, line) => sum + taxableOfWanted(line), 0),
     shipping: delivery,
+    ...(cash !== undefined && { cash }),
     weight: weightOfWanted(shipment, lines),
     ...boxDimensions(lines),
   }

@@ -14,9 +14,9 @@ export async function issueInvoices(
   seller: Seller,
   order: Order,
   now: Date,
-  of: { shipmentIds?: readonly string[]; receiptVouchers?: readonly string[] } = {},
+  of: { shipmentIds?: readonly string[]; receiptVouchers?: readonly string[]; isDueOnDelivery?: boolean } = {},
 ): Promise<void> {
-  const { shipmentIds, receiptVouchers } = of
+  const { shipmentIds, receiptVouchers, isDueOnDelivery } = of
   const shipments = (await listShipments(tx, order.id)).filter(({ againOf }) => againOf === null)
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.id)
   const adjusted = await tx.select().from(adjustments).where(eq(adjustments.orderId, order.id)).orderBy(adjustments.id)
@@ -36,6 +36,7 @@ export async function issueInvoices(
       shipTo: recipient,
       shipping: delivery,
       ...(receiptVouchers && { receiptVouchers }),
+      ...(isDueOnDelivery && { isDueOnDelivery }),
     }
     const deliveryAdjustments = adjustmentsOf.get(`${id} null`) ?? []
     return { id, total, facts: createInvoiceFacts(seller, { ...charged, deliveryAdjustments }, goods) }

@@ -12,6 +12,7 @@ import {
   placedOrderMessages,
   placedShipmentMessages,
 } from '#server/platform/jobs/enqueue-outbox.ts'
+import { isCashPayment } from '#shop/checkout/cash-terms.ts'
 import { makeSamples } from '#server/catalogue/offers/make-samples.ts'
 import { redeemCodeAgain } from '#server/catalogue/offers/redeem-code.ts'
 import { acceptMoney, payDue, restoreDues } from '#server/orders/lifecycle/change-dues.ts'
@@ -39,7 +40,8 @@ export async function placePaidOrder(
   await makeSamples(tx, order.id, now)
   await enqueueOutbox(tx, order.id, placedOrderMessages, now)
   await enqueueShipmentOutbox(tx, shipments, placedShipmentMessages, now)
-  if (due.amount === placed.total) await issueInvoices(tx, seller, placed, now)
+  const isDueOnDelivery = isCashPayment(payment.id)
+  if (due.amount === placed.total) await issueInvoices(tx, seller, placed, now, { isDueOnDelivery })
   const receipt = await issueReceiptVoucher(tx, seller, { order: placed, due }, payment, now)
   if (receipt) await enqueuePaymentMail(tx, order.id, receipt, now)
   return placed

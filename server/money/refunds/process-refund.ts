@@ -7,6 +7,8 @@ import { nextAttemptAt, retryPolicies } from '#server/platform/jobs/retry-policy
 import type { Shop } from '#server/platform/shop.ts'
 import { recordException } from '#server/platform/ledger/record-exception.ts'
 import { settleMade } from '#server/orders/lifecycle/tick-made-pieces.ts'
+import { isCashPayment, orderOfCash } from '#shop/checkout/cash-terms.ts'
+import { readCash } from '#server/platform/ledger/find-cash.ts'
 import { bounceRefund } from './bounce-refund.ts'
 import { concludeRefunds } from './conclude-refunds.ts'
 import { freeRefundedUnits } from './free-refunded-units.ts'
@@ -39,6 +41,7 @@ export async function pendingRefunds(shop: Pick<Shop, 'database' | 'now'>): Prom
 
 /** The idempotency key makes repeated requests pay once; a refused refund is retried and becomes a break. */
 export async function processRefund(shop: Pick<Shop, 'database' | 'payments' | 'now'>, refund: Refund): Promise<void> {
+  if (isCashPayment(refund.paymentId)) return processCashRefund(shop, refund)
   const answer = await (refund.status === 'requested'
     ? createProviderRefund(shop, refund)
     : fetchRefundProgress(shop, refund))
@@ -47,6 +50,24 @@ export async function processRefund(shop: Pick<Shop, 'database' | 'payments' | '
     progress ? recordProgress(tx, refund, progress, shop.now()) : scheduleRetry(tx, refund, answer, shop.now()),
   )
 }
+
+/** Cash that nobody collected needs no refund; collected cash is paid back by a person. */
+async function processCashRefund({ database, now }: Pick<Shop, 'database' | 'now'>, refund: Refund): Promise<void> {
+  await database.orm.transaction(async (tx) => {
+    const cash = await readCash(tx, orderOfCash(refund.paymentId))
+    if (!cash?.isCollected) return concludeCashRefund(tx, refund, now())
+    const { attempts } = refund
+    const nextAttempt = nextAttemptAt(retryPolicies.refund, attempts, now())
+    const tried = { attempts: attempts + 1, nextAttemptAt: nextAttempt }
+    await tx.update(refunds).set(tried).where(eq(refunds.key, refund.key))
+    const details = { payment: refund.paymentId, amount: refund.amount }
+    await recordException(tx, { kind: 'cash to pay back', reference: refund.key, details }, now())
+  })
+}
+
+/** Nothing was collected, or a person paid it back. */
+export const concludeCashRefund = (tx: Tx, refund: Refund, now: Date) =>
+  recordProgress(tx, refund, { id: null, status: 'processed' }, now)
 
 type RefundProgress = { id: string | null; status: ProviderRefund['status'] }
 

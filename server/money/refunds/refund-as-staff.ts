@@ -4,6 +4,7 @@ import type { RefundPlan } from '#contract/counter/refunds.ts'
 import { orders, type Order } from '#server/platform/database/order-tables.ts'
 import { readSnapshot } from '#server/platform/database/read-snapshot.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
+import { readCash } from '#server/platform/ledger/find-cash.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
@@ -38,6 +39,7 @@ export function planRefund(
     const nameOf = (part: (typeof parts)[number]) =>
       charges.find((charge) => charge.shipmentId === part.shipmentId && charge.lineId === part.lineId)?.name ?? ''
     const limit = await findRefundLimit(tx, amount, who, now())
+    const cash = await readCash(tx, order.id)
     return {
       ok: true,
       plan: {
@@ -52,6 +54,7 @@ export function planRefund(
         payments: shareRefund(paid, amount).map(({ payment, share }) => {
           return { id: payment.id, method: payment.method, amount: share }
         }),
+        cash: cash && (cash.isCollected ? 'collected' : 'not collected'),
         limit: limit?.message ?? null,
       },
     }

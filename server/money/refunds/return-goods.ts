@@ -24,6 +24,7 @@ import {
   type WantedReturn,
 } from '#shop/orders/refund-parts.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
+import { findCashToCollect, isCashOnItsWay } from '#server/platform/ledger/find-cash.ts'
 import { limitRefundParts } from './limit-refund-parts.ts'
 import { listPayments, listRefundableCharges, refundPayments, sumOfLeft } from './request-refund.ts'
 
@@ -39,7 +40,9 @@ export type ReturnRequest = {
 }
 export type GoodsRefusal =
   | ReturnRefusal
-  | OperationRefusal<'not-found' | 'sent-again' | 'unpaid' | 'under-review' | 'refunded-elsewhere' | 'nothing'>
+  | OperationRefusal<
+      'not-found' | 'sent-again' | 'unpaid' | 'under-review' | 'refunded-elsewhere' | 'nothing' | 'cash-on-its-way'
+    >
 
 export type PreparedReturn = {
   ok: true
@@ -68,6 +71,11 @@ export async function prepareReturn(
   const again = await findSentAgain(tx, wanted)
   if (again) return again
   const paid = await listPayments(tx, order.id)
+  if (await isCashOnItsWay(tx, order.id))
+    return refuse.conflict(
+      'cash-on-its-way',
+      'The courier has this parcel with an amount to collect. Cancel it, or wait until it has arrived or come back.',
+    )
   const left = sumOfLeft(paid)
   const priced = await priceReturn(tx, order.id, wanted, left)
   if (!priced.ok) return priced
@@ -120,7 +128,9 @@ async function priceReturn(
 ): Promise<(Pick<PreparedReturn, 'ok' | 'charges' | 'short'> & { parts: RefundPart[] }) | GoodsRefusal> {
   const known = await listRefundableCharges(tx, orderId)
   const charges = known ?? (await listCharges(tx, [orderId]))(orderId)
-  const returned = returnWanted(charges, withDeliveryOfEmptied(charges, wanted))
+  // Nobody paid the delivery of cash that was not collected.
+  const isUnpaid = (await findCashToCollect(tx, orderId)) !== undefined
+  const returned = returnWanted(charges, withDeliveryOfEmptied(charges, wanted, isUnpaid))
   if (!returned.ok) return returned
   const price = sumOfParts(returned.parts)
   if (known || price === 0) return { ok: true, charges, parts: returned.parts, short: 0 }

@@ -17,6 +17,7 @@ import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 import { canShopperCancel, isPaid } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment, shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
 import { whyNotChangeWords } from '#shop/lettering/why-not-change-words.ts'
+import { readCashes } from '#server/platform/ledger/find-cash.ts'
 import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { toArrival } from '#shop/promises/arrival-text.ts'
 import { isDisputeCause, originalCause } from '#shop/orders/refund-cause.ts'
@@ -24,7 +25,7 @@ import { parcelStages, parcelStageText } from '#shop/orders/parcel-stages.ts'
 
 export type OrderProgress = Pick<
   OrderView,
-  'userInfo' | 'deliveryEstimate' | 'shiprocketId' | 'parcel' | 'shipments' | 'dues' | 'refund' | 'cancelling'
+  'userInfo' | 'deliveryEstimate' | 'shiprocketId' | 'parcel' | 'shipments' | 'dues' | 'refund' | 'cash' | 'cancelling'
 >
 
 export async function readOrderProgress(
@@ -42,20 +43,15 @@ export async function readOrderProgress(
   const giftOf = await readGifts(orm, shipmentIds)
   const parcelRows = await orm.select().from(parcels).where(inArray(parcels.shipmentId, shipmentIds))
   const eventsByParcel = await readEvents(orm, shipmentIds)
-  const given = await orm
-    .select({ orderId: dues.orderId, refund: refunds })
-    .from(refunds)
-    .innerJoin(dues, eq(dues.paymentId, refunds.paymentId))
-    .where(inArray(dues.orderId, ids))
-    .orderBy(asc(refunds.createdAt), asc(refunds.key))
+  const refundOf = await readRefunds(orm, ids)
   const cancelRefundOf = await listCancelRefunds(orm, shipmentRows)
   const duesOf = await listDues(orm, ids)
   const workOf = await readWorkOnWords(orm, orders)
   const daysOf = await readJourneyDays(orm, orders)
   const pauseOf = await readPauses(orm, shipmentRows, at)
+  const cashOf = await readCashes(orm, ids)
   const parcelById = new Map(parcelRows.map((parcel) => [parcel.shipmentId, parcel]))
   const shipmentsByOrder = Map.groupBy(shipmentRows, ({ orderId }) => orderId)
-  const refundsByOrder = Map.groupBy(given, ({ orderId }) => orderId)
   return (order) => {
     const own = shipmentsByOrder.get(order.id) ?? []
     const shown = own.map((shipment) => ({
@@ -82,10 +78,26 @@ export async function readOrderProgress(
       parcel,
       shipments: shown,
       dues: duesOf(order.id),
-      refund: toShownRefund((refundsByOrder.get(order.id) ?? []).map(({ refund }) => refund)),
+      // Nobody paid what no courier collected.
+      refund: cashOf(order.id)?.isCollected === false ? null : refundOf(order.id),
+      cash: cashOf(order.id),
       cancelling: isCancellable ? (isRequested ? 'requested' : 'open') : null,
     }
   }
+}
+
+async function readRefunds(
+  orm: Orm | Tx,
+  orderIds: readonly string[],
+): Promise<(orderId: string) => RefundView | null> {
+  const given = await orm
+    .select({ orderId: dues.orderId, refund: refunds })
+    .from(refunds)
+    .innerJoin(dues, eq(dues.paymentId, refunds.paymentId))
+    .where(inArray(dues.orderId, [...orderIds]))
+    .orderBy(asc(refunds.createdAt), asc(refunds.key))
+  const byOrder = Map.groupBy(given, ({ orderId }) => orderId)
+  return (orderId) => toShownRefund((byOrder.get(orderId) ?? []).map(({ refund }) => refund))
 }
 
 async function readEvents(orm: Orm | Tx, shipmentIds: readonly string[]): Promise<Map<string, ParcelEvent[]>> {

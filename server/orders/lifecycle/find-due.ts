@@ -13,6 +13,11 @@ export async function findDueByProviderOrder(orm: Orm | Tx, providerOrderId: str
   return found ?? findOne(orm, isByEarlier(orm, providerOrderId))
 }
 
+export async function lockDue(tx: Tx, dueId: string): Promise<DueOfOrder | undefined> {
+  const [found] = await selectDues(tx, eq(dues.id, dueId)).for('update')
+  return found
+}
+
 export async function lockDueByProviderOrder(tx: Tx, providerOrderId: string): Promise<DueOfOrder | undefined> {
   const [found] = await selectDues(tx, eq(dues.providerOrderId, providerOrderId)).for('update')
   if (found) return found

@@ -64,6 +64,7 @@ const quote: CourierQuote = {
   estimatedDays: '4',
   zone: 'd',
   mode: 'surface',
+  takesCash: true,
 }
 
 test('a district is asked about again after a week, while visitors want it, and stands for its PINs meanwhile', async () => {

@@ -34,6 +34,7 @@ const quote: CourierQuote = {
   estimatedDays: '4',
   zone: 'd',
   mode: 'surface',
+  takesCash: true,
 }
 const unavailable = { ok: false, reason: 'unavailable', message: 'no answer' } as const
 

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { StaffOrder } from '#contract/counter/orders.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import type { Order } from '#server/platform/database/order-tables.ts'
+import { cashSql } from '#server/platform/ledger/find-cash.ts'
 import { reductionsSql } from '#server/platform/ledger/list-reductions.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 
 type Money = NonNullable<StaffOrder['money']>
-type Found = Pick<Money, 'dues' | 'reductions' | 'payments' | 'refunds' | 'documents'>
+type Found = Pick<Money, 'dues' | 'reductions' | 'cash' | 'payments' | 'refunds' | 'documents'>
 
 const utc = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
 const moment = (column: string) => sql`to_char(${sql.raw(column)} AT TIME ZONE 'UTC', ${utc})`
@@ -14,8 +15,16 @@ const moment = (column: string) => sql`to_char(${sql.raw(column)} AT TIME ZONE '
 export async function readMoney(tx: Tx, order: Order): Promise<Money> {
   const { id, subtotal, tax, shipping, total, paid } = order
   const [found] = parseRows(
-    { dues: 'always', reductions: 'always', payments: 'always', refunds: 'always', documents: 'always' },
+    {
+      dues: 'always',
+      reductions: 'always',
+      cash: 'always',
+      payments: 'always',
+      refunds: 'always',
+      documents: 'always',
+    },
     await tx.execute<Found>(sql`SELECT ${reductionsSql(sql`${id}`)} AS reductions,
+      (SELECT ${cashSql} FROM payments WHERE id = 'cash-' || ${id}) AS cash,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'label', label, 'amount', amount, 'state', state,
         'payableUntil', ${moment('payable_until')}, 'link', (
           SELECT jsonb_build_object('url', url, 'state', l.state, 'expiresAt', ${moment('l.expires_at')})
@@ -40,6 +49,7 @@ export async function readMoney(tx: Tx, order: Order): Promise<Money> {
     shipping,
     total,
     paid,
+    cash: null,
     dues: [],
     reductions: [],
     payments: [],

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { desc } from 'drizzle-orm'
+import { CASH_METHOD } from '#shop/checkout/cash-terms.ts'
+import { desc, isNull, ne, or } from 'drizzle-orm'
 import type { Settings } from '#config'
 import type { ProviderResult } from '#providers/provider-result.ts'
 import { payments } from '#server/platform/database/order-tables.ts'
@@ -36,6 +37,8 @@ export async function tryKeys(
   }
 }
 
+const isNotCash = or(isNull(payments.method), ne(payments.method, CASH_METHOD))
+
 async function tryPayments(shop: Needs, settings: Settings, isOtherAccount: boolean): Promise<Tried> {
   const provider = shop.configuration.openProvider('payments', settings)
   const now = shop.now()
@@ -45,6 +48,7 @@ async function tryPayments(shop: Needs, settings: Settings, isOtherAccount: bool
   const [latest] = await shop.database.orm
     .select({ id: payments.id })
     .from(payments)
+    .where(isNotCash)
     .orderBy(desc(payments.createdAt))
     .limit(1)
   if (!latest) return undefined

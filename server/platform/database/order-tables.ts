@@ -17,6 +17,7 @@ export const shippingQuotes = pgTable('shipping_quotes', {
   /** The limit of free delivery then, and whether the goods reached it. */
   freeFrom: paise('free_from'),
   isFree: boolean('is_free').notNull().default(false),
+  takesCash: boolean('takes_cash').notNull().default(false),
   estimatedDays: text('estimated_days').notNull(),
   postcode: text('postcode').notNull(),
   weight: decimal('weight', 10, 3).notNull(),

@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
-import { generatedId, moment } from './column-types.ts'
+import { generatedId, moment, paise } from './column-types.ts'
 
 export const parcels = pgTable('parcels', {
   shipmentId: text('shipment_id').primaryKey(),
@@ -9,6 +9,8 @@ export const parcels = pgTable('parcels', {
   courierShipmentId: text('courier_shipment_id'),
   awb: text('awb'),
   courierName: text('courier_name'),
+  /** The courier was told to collect it; null for a paid parcel. */
+  cash: paise('cash'),
   stage: text('stage').$type<ParcelStage>(),
   label: text('label'),
   expectedAt: moment('expected_at'),

@@ -42,6 +42,17 @@ export const ledgerInvariants = {
     WHERE dues.state = 'paid' AND payments.status IS DISTINCT FROM 'captured'
       AND payments.status IS DISTINCT FROM 'refunded'`,
 
+  'C1 cash on delivery is the one payment of its whole order, one parcel at a time collects it, and couriers pay out such cash only': `
+    SELECT payments.id AS reference FROM payments JOIN orders ON orders.id = payments.order_id
+    WHERE payments.method = 'cash on delivery' AND (payments.id <> 'cash-' || order_id OR payments.amount <> orders.total
+      OR (SELECT count(*) FROM shipments WHERE shipments.order_id = orders.id AND again_of IS NULL) <> 1
+      OR (SELECT count(*) FROM shipments JOIN parcels ON parcels.shipment_id = shipments.id AND parcels.cash IS NOT NULL
+        WHERE shipments.order_id = orders.id AND shipments.state NOT IN ('cancelled', 'returned')) > 1
+      OR (SELECT count(*) FROM dues WHERE dues.order_id = orders.id AND payment_id = payments.id) <> 1)
+    UNION ALL
+    SELECT cash_remittances.shipment_id FROM cash_remittances JOIN shipments ON shipments.id = shipment_id
+    WHERE NOT EXISTS (SELECT FROM parcels WHERE parcels.shipment_id = shipments.id AND cash IS NOT NULL)`,
+
   'I5 no shelf holds less than nothing': `
     SELECT id::text AS reference FROM variants WHERE stock < 0`,
 

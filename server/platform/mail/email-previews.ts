@@ -217,6 +217,7 @@ function sampleOrder(shopUrl: string): order.OrderEmailData {
     refund: 462_100,
     toldBefore: 0,
     paidLate: false,
+    cash: null,
     hasPhotograph: true,
     soldOutMeanwhile: false,
     cancelledFor: null,

@@ -24,6 +24,7 @@ import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { toArrival, type Arrival } from '#shop/promises/arrival-text.ts'
 import { isCancellationCause, isReturnCause } from '#shop/orders/refund-cause.ts'
 import { formatOrderNumber, formatNumberInOrder } from '#shop/orders/format-order-number.ts'
+import { readCash } from '#server/platform/ledger/find-cash.ts'
 import { listWraps } from '#server/platform/ledger/list-wraps.ts'
 import { listReductions } from '#server/platform/ledger/list-reductions.ts'
 import { listSamples } from '#server/platform/ledger/list-samples.ts'
@@ -79,21 +80,16 @@ async function sendOrderMail(shop: Needs, subject: string, kind: OrderMailKind):
 
 async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailKind) {
   const { orm } = shop.database
-  const [message] = await orm
-    .select({
-      order: orders,
-      shipment: shipments,
-      parcel: parcels,
-      enqueuedAt: outbox.createdAt,
-      payload: outbox.payload,
-    })
+  const [found] = await orm
+    .select({ order: orders, shipment: shipments, parcel: parcels, message: outbox })
     .from(outbox)
     .innerJoin(orders, eq(orders.id, outbox.orderId))
     .innerJoin(shipments, eq(shipments.id, outbox.subject))
     .leftJoin(parcels, eq(parcels.shipmentId, outbox.subject))
     .where(and(eq(outbox.subject, subject), eq(outbox.kind, kind)))
-  if (!message) return undefined
-  const { order, shipment, parcel, enqueuedAt, payload } = message
+  if (!found) return undefined
+  const { order, shipment, parcel, message } = found
+  const { createdAt: enqueuedAt, payload } = message
   const all = await orm.select().from(shipments).where(eq(shipments.orderId, order.id)).orderBy(shipments.position)
   const [first = shipment] = all
   const isOfShipment = all.length > 1 && kind !== 'order placed mail' && kind !== 'order refunded mail'
@@ -124,6 +120,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
     daysToMake: shipment.daysToMake,
     awb: parcel?.awb ?? null,
     expectedAt: parcel?.expectedAt ?? null,
+    cash: await readCash(orm, order.id),
     refund: isOfShipment
       ? await shop.readCancelRefund(shipment)
       : sumOf(kind === 'order cancelled mail' ? madeRefunds.filter(isCancellation) : madeRefunds),

@@ -13,6 +13,7 @@ import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { deliverOrderMail } from './deliver-order-mail.ts'
 import { renderEmail } from './render-email.ts'
 import { withoutOrderLink } from './send-order-mail.ts'
+import { readCash } from '#server/platform/ledger/find-cash.ts'
 import { unitsReturnedEmail } from './templates/order-emails.ts'
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'> & {
@@ -44,6 +45,7 @@ export function createReturnMailHandler(shop: Needs): OutboxHandler {
       buyerName: greetingName({ buyer: order.buyer, shipTo: first.recipient }),
       returned: await listReturned(shop, refundKey),
       documents: await renderDocuments(shop, refundKey),
+      cash: await readCash(orm, order.id),
     })
     const mail = renderEmail(order.isAccountDeleted ? withoutOrderLink(email) : email, shop.settings)
     const kind = 'order returned mail'

@@ -27,6 +27,7 @@ type PlainReason =
   | 'key-reused'
   | 'parts'
   | 'quote-taken'
+  | 'cash-not-possible'
 type WithDetails = { details?: RefusalDetails }
 type PlainRefusal =
   | PaymentStartRefusal

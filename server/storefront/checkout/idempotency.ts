@@ -14,8 +14,15 @@ import type { PromisedOrder } from './priced-order.ts'
  * Absent fields add nothing, so that stored digests stay valid.
  */
 export function requestDigest(request: OrderRequest): string {
-  const { customerId, expectedTotal = null, buyer, parts = [], code, freeGifts = [] } = request
-  const terms = [...buyerParts(buyer), ...paymentParts(parts), ...codeParts(code), ...freeGiftParts(freeGifts)]
+  const { customerId, expectedTotal = null, buyer, parts = [], code, freeGifts = [], payOnDelivery } = request
+  const gifts = freeGiftParts(freeGifts)
+  const terms = [
+    ...buyerParts(buyer),
+    ...paymentParts(parts),
+    ...codeParts(code),
+    ...gifts,
+    ...cashParts(payOnDelivery),
+  ]
   if (!('shipments' in request)) return hashParts([customerId, ...shipmentParts(request), expectedTotal, ...terms])
   return hashParts([customerId, request.shipments.map(shipmentParts), expectedTotal, ...terms])
 }
@@ -34,7 +41,7 @@ function giftParts(gift: GiftNote | undefined): unknown[] {
 
 /** Equal for equal orders, in any spelling. */
 export function orderFingerprint(order: PromisedOrder): string {
-  const { customerId, buyer, shipments, total, parts = [], codeUse, agreed } = order
+  const { customerId, buyer, shipments, total, parts = [], codeUse, agreed, payOnDelivery } = order
   const addressed = shipments.map(({ recipient, cart, quote, gift, toPlan: { chosenDay } }) => [
     addressFields.map(({ key }) => recipient[key]),
     cart.lines
@@ -46,7 +53,8 @@ export function orderFingerprint(order: PromisedOrder): string {
   ])
   const [first] = shipments
   const isFirst = first && isDeepStrictEqual(buyer, toBuyer(first.recipient))
-  const other = [...codeParts(codeUse?.code), ...(agreed ? [{ quote: agreed.quote.number }] : [])]
+  const quoted = agreed ? [{ quote: agreed.quote.number }] : []
+  const other = [...codeParts(codeUse?.code), ...quoted, ...cashParts(payOnDelivery)]
   const terms = [...buyerParts(isFirst ? undefined : buyer), ...paymentParts(parts), ...other]
   return hashParts([customerId, addressed, total, ...terms])
 }
@@ -72,6 +80,10 @@ function paymentParts(parts: readonly (PaymentPart | PaymentShare)[]): unknown[]
 
 function codeParts(code: string | undefined): unknown[] {
   return code ? [{ code }] : []
+}
+
+function cashParts(payOnDelivery: true | undefined): unknown[] {
+  return payOnDelivery ? [{ payOnDelivery }] : []
 }
 
 function freeGiftParts(freeGifts: readonly number[]): unknown[] {

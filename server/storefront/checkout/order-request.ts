@@ -39,6 +39,8 @@ type OrderTerms = {
   /** Only when the buyer is not the first recipient. */
   buyer?: { [Field in keyof Buyer]?: string | undefined } | undefined
   expectedTotal?: Paise | undefined
+  /** The courier collects the money. */
+  payOnDelivery?: true | undefined
   /** An unpaid order to replace, and the idempotency key it was created with; see `canReplaceOrder`. */
   replaces?: string | undefined
   replacesKey?: string | undefined

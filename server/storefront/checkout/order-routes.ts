@@ -169,10 +169,13 @@ function registerPlacingRoutes(api: OpenAPIHono, shop: OrderShop): void {
         ...('details' in placed && placed.details),
       })
     }
-    const { providerOrderId: id, amount, keyId: key_id, orderId } = placed
+    const { providerOrderId: id, amount, keyId: key_id, orderId, isPlaced: placedNow } = placed
     const clientIds = analyticsClientIds.safeParse(measured)
     if (clientIds.success) await recordClientId(shop, orderId, clientIds.data)
-    return c.json({ id, amount, currency: 'INR' as const, key_id, orderId }, 200)
+    return c.json(
+      { id, amount, currency: 'INR' as const, key_id, orderId, ...(placedNow && { placed: placedNow }) },
+      200,
+    )
   })
 
   api.openapi(confirmPaymentRoute, async (c) => {

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { planShipments } from '#server/orders/promises/plan-shipments.ts'
 import { readBench, type Bench } from '#server/orders/promises/read-bench.ts'
-import { idempotencyKeys, orders } from '#server/platform/database/order-tables.ts'
+import type { DueOfOrder } from '#server/orders/lifecycle/find-due.ts'
+import { placeCashOrder } from '#server/money/payments/place-cash-order.ts'
+import { idempotencyKeys, orders, type Order } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { isFreeGift } from '#shop/offers/free-gift.ts'
 import { refuse } from '#shop/refusal.ts'
@@ -49,7 +51,7 @@ export async function placeOrder(shop: PlacingShop, request: OrderRequest): Prom
 async function tryToPlace(shop: PlacingShop, attempt: Attempt): Promise<Started | StepRefusal | Overtaken> {
   const { request, gone } = attempt
   const earlier = await findEarlierRequest(shop, attempt)
-  if (earlier) return earlier.ok ? startPayment(shop, earlier.order.id) : earlier
+  if (earlier) return earlier.ok ? begin(shop, request, earlier.order) : earlier
   const at = shop.now()
   const people = checkPeople(request)
   if (!people.ok) return people
@@ -61,7 +63,16 @@ async function tryToPlace(shop: PlacingShop, attempt: Attempt): Promise<Started 
   const promised = promiseDays(bench, priced.order, at)
   if (!promised.ok) return promised
   const held = await hold(shop, promised.order, attempt)
-  return held.ok ? startPayment(shop, held.order.id, held.leased) : held
+  return held.ok ? begin(shop, request, held.order, held.leased) : held
+}
+
+/** Opens the payment, or places the order at once where the courier collects the money. */
+async function begin(shop: PlacingShop, { payOnDelivery }: OrderRequest, { id }: Order, leased?: DueOfOrder) {
+  if (!payOnDelivery) return startPayment(shop, id, leased)
+  const placed = await placeCashOrder(shop, id)
+  if (!placed.ok) return placed
+  const { total: amount } = placed.order
+  return { ok: true as const, providerOrderId: id, amount, keyId: '', orderId: id, isPlaced: true as const }
 }
 
 async function findEarlierRequest(shop: PlacingShop, { requestKey, replaced }: Attempt) {

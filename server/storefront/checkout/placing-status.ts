@@ -28,6 +28,7 @@ export const placingStatus = {
   'code-not-met': 409,
   'code-used-up': 409,
   parts: 422,
+  'cash-not-possible': 422,
   'date-moved': 409,
   'day-not-possible': 422,
   'sold-out': 409,

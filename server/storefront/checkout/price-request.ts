@@ -19,6 +19,7 @@ import { refuse } from '#shop/refusal.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { addFreeGifts } from './add-free-gifts.ts'
 import type { People } from './check-people.ts'
+import { refuseCash } from './refuse-cash.ts'
 import { findCodeOfOrder, takesOff, type CodeOfOrder } from './code-of-order.ts'
 import { drawCards, type OrderedGift } from './draw-cards.ts'
 import { findGiftsOfOrder } from './gifts-of-order.ts'
@@ -59,7 +60,9 @@ export async function priceRequest(shop: PricingShop, pricing: Pricing): Promise
   if (!quoted.ok) return quoted
   const drawn = await drawCards(shop.database, requested)
   if (!drawn.ok) return drawn
-  const order = addUp(pricing, { ...reduced, ...quoted, ...drawn })
+  const order = addUp(shop.settings, pricing, { ...reduced, ...quoted, ...drawn })
+  const unpayable = await refuseCash(shop, order)
+  if (unpayable) return unpayable
   return checkTotal(shop.settings.maxOrderPaise, pricing.request, order, reduced.terms)
 }
 
@@ -90,14 +93,19 @@ function agreeOn(carts: readonly PricedCart[], { label, lines }: AgreedTerms): P
   }))
 }
 
-function addUp({ request, people }: Pricing, { carts, quotes, gifts, offers, terms }: ToAddUp): PricedOrder {
+function addUp(
+  { cash }: Pick<Shop['settings'], 'cash'>,
+  { request, people }: Pricing,
+  { carts, quotes, gifts, offers, terms }: ToAddUp,
+): PricedOrder {
   const { recipients, buyer } = people
-  const { customerId, network = null, agreed } = request
+  const { customerId, network = null, agreed, payOnDelivery } = request
+  const cashFee = payOnDelivery ? cash.fee : 0
   const code = terms && toCodeOffer<ResolvedLine>(terms.code, terms)
   const { shipments, ...sums } = priceOrder({
     shipments: carts.map(({ lines }, index) => {
       const wrap = gifts[index]?.gift?.wrap
-      const delivery = { delivery: quotes[index]!.charge, ...agreedDelivery(agreed) }
+      const delivery = { delivery: quotes[index]!.charge, cashFee, ...agreedDelivery(agreed) }
       return { lines, ...delivery, ...(wrap && { choices: [toWrapChoice(wrap)] }) }
     }),
     offers,
@@ -112,7 +120,8 @@ function addUp({ request, people }: Pricing, { carts, quotes, gifts, offers, ter
     return { recipient, cart, quote, ...charged, toPlan, ...(gift && { gift }) }
   })
   const codeUse = terms && { codeUse: { code: terms.code, person: terms.person } }
-  return { customerId, network, buyer, shipments: priced, ...sums, ...codeUse, ...(agreed && { agreed }) }
+  const other = { ...(agreed && { agreed }), ...(payOnDelivery && { payOnDelivery }) }
+  return { customerId, network, buyer, shipments: priced, ...sums, ...codeUse, ...other }
 }
 
 function agreedDelivery(agreed: AgreedTerms | undefined) {

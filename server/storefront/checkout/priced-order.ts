@@ -35,6 +35,7 @@ export type PricedOrder = {
   total: Paise
   network: string | null
   codeUse?: Omit<CodeRedemption, 'orderId'>
+  payOnDelivery?: true
   /** One payment each; undefined: one payment in all. */
   parts?: readonly PaymentShare[]
   agreed?: AgreedTerms

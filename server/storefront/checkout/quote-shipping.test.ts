@@ -58,6 +58,7 @@ test('an offer that was shown can be ordered', async () => {
   const [company] = companies ?? []
   assert.deepEqual(Object.keys(company ?? {}).toSorted(), [
     'arrives_by',
+    'cash_on_delivery',
     'courier_name',
     'days_to_make',
     'delivery_estimate',

@@ -5,7 +5,9 @@ import type { Shop } from '#server/platform/shop.ts'
 import { checkPin } from '#shop/checkout/address-rules.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import { DEFAULT_WEIGHT_KG } from '#shop/checkout/chargeable-weight.ts'
+import type { CashTerms } from '#shop/checkout/cash-terms.ts'
 import { chargeDelivery, isDeliveryFree } from '#shop/checkout/delivery-charges.ts'
+import { areMadeForOrder } from '#shop/lettering/made-pieces.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { shippingCharge } from '#shop/pricing/calculate-totals.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -41,7 +43,13 @@ export type ShippingRefusalReason =
   | 'unavailable'
 
 /** `arrivals`: the arrival day of each quote for an order placed now. */
-export type QuotedShipping = { quotes: ShippingQuote[]; daysToMake: number | null; arrivals: Arrivals }
+export type QuotedShipping = {
+  quotes: ShippingQuote[]
+  daysToMake: number | null
+  arrivals: Arrivals
+  /** Null where these goods are not sold for cash. */
+  cash: CashTerms | null
+}
 
 const MAX_WEIGHT_KG = 1_000
 
@@ -72,7 +80,9 @@ export async function quoteShipping(
   if (!cached.offered.ok) return cached.offered
   const quotes = cached.offered.quotes.map((quote) => ({ ...quote, id: toShopperQuoteId(quote.id) }))
   const place = { postcode: pin.value, minutes, daysToMake, keeps }
-  return { ok: true, quotes, daysToMake, arrivals: await findArrivals(shop, quotes, place) }
+  const { cash: cashTerms } = shop.settings
+  const cash = cashTerms.isOffered && parcel.isForCash ? cashTerms : null
+  return { ok: true, quotes, daysToMake, arrivals: await findArrivals(shop, quotes, place), cash }
 }
 
 async function fetchCourierQuotes(
@@ -145,7 +155,7 @@ function tooHeavyMessage(weight: number): string {
 }
 
 /** `goods`: null without a cart. */
-type Weighed = { weight: number; paidWeight: number; goods: Paise | null }
+type Weighed = { weight: number; paidWeight: number; goods: Paise | null; isForCash: boolean }
 
 async function resolveWeight(
   shop: Pick<Shop, 'database' | 'settings' | 'now'>,
@@ -155,6 +165,7 @@ async function resolveWeight(
   | Refusal<ShippingRefusalReason>
 > {
   let goods: Paise | null = null
+  let isForCash = false
   let daysToMake: number | null = 0
   let minutes = 0
   let keeps: number | null = null
@@ -165,6 +176,7 @@ async function resolveWeight(
     const filled = isAgreed ? priced.cart : await withGiftsOfCart(shop, priced.cart, shop.now(), code)
     paidWeight = priced.cart.weight
     goods = goodsOfParcel(priced.cart)
+    isForCash = !shop.settings.cash.isForReadyGoods || !areMadeForOrder(priced.cart.lines)
     weight = filled.weight
     daysToMake = filled.daysToMake
     keeps = shortestKeeping(filled.lines)
@@ -173,7 +185,8 @@ async function resolveWeight(
   const grams = Math.round((weight ?? 0) * 1000)
   if (!(grams > 0)) return refuse('not-a-weight', 'Please say what the parcel holds, or its weight in kilograms.')
   if (grams > MAX_WEIGHT_KG * 1000) return refuse('too-heavy', tooHeavyMessage(grams / 1000))
-  return { ok: true, weight: grams / 1000, paidWeight: paidWeight ?? grams / 1000, daysToMake, minutes, keeps, goods }
+  const weighed = { weight: grams / 1000, paidWeight: paidWeight ?? grams / 1000 }
+  return { ok: true, ...weighed, daysToMake, minutes, keeps, goods, isForCash }
 }
 
 function toShippingQuote(offer: CourierQuote) {
@@ -186,5 +199,6 @@ function toShippingQuote(offer: CourierQuote) {
     estimatedDays: offer.estimatedDays,
     zone: offer.zone,
     mode: offer.mode,
+    takesCash: offer.takesCash,
   }
 }

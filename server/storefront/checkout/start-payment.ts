@@ -12,7 +12,8 @@ import { formatRetryAfter, toRetryAfterSeconds } from './retry-after.ts'
 import { openPaymentOnce } from './open-payment-once.ts'
 import { renewProviderOrder } from './renew-provider-order.ts'
 
-export type PaymentStart = { providerOrderId: string; amount: Paise; keyId: string; orderId: string }
+/** `isPlaced`: nothing is to be paid now. */
+export type PaymentStart = { providerOrderId: string; amount: Paise; keyId: string; orderId: string; isPlaced?: true }
 /** `retryAfterSeconds` is set while the provider is known to be down. */
 export type PaymentStartRefusal = Refusal<'provider-unavailable' | 'order-closed' | 'too-early'> & {
   retryAfterSeconds?: number

@@ -95,7 +95,12 @@ function sumRows({ totals, sameState, stateTax }: InvoiceFacts): [string, number
 }
 
 function closingNote({ kind, facts }: TaxDocument): string {
-  if (kind === 'credit note') return 'The amount goes back the way it was paid.'
+  if (kind === 'credit note')
+    return facts.isDueOnDelivery
+      ? 'If the courier collected this amount, we pay it back to you. Otherwise nothing is due.'
+      : 'The amount goes back the way it was paid.'
+  if (facts.isDueOnDelivery)
+    return 'The delivery charge contains its GST. The amount is due on delivery: please pay it to the courier.'
   const paid =
     facts.receiptVouchers === undefined
       ? 'Paid in full when the order was placed.'

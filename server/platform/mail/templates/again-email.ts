@@ -1,4 +1,5 @@
 import type { EmailContent } from '#server/platform/mail/render-email.ts'
+import { formatRupees } from '#shop/money/paise.ts'
 import type { WhySentAgain } from '#shop/orders/returns.ts'
 import { promisedText } from '#shop/promises/arrival-text.ts'
 import { REPLY_NOTE, shipsTo, type OrderEmailData } from './order-emails.ts'
@@ -11,13 +12,15 @@ const happened: Readonly<Record<WhySentAgain, string>> = {
 }
 
 export function orderAgainEmail(order: OrderEmailData): EmailContent {
-  const { number, url, buyerName, lines, recipients, arrives, againWhy } = order
+  const { number, url, buyerName, lines, recipients, arrives, againWhy, cash } = order
   return {
     subject: `We are sending it again: order ${number}`,
     words: { of: 'orderAgainMail', name: buyerName, number },
     paragraphs: [
       happened[againWhy ?? 'came back'],
-      'You pay nothing for this, and nothing for the delivery. We’ll email you when the parcel is on its way.',
+      cash && !cash.isCollected
+        ? `Please pay ${formatRupees(cash.amount)} to the courier when it comes. We’ll email you when the parcel is on its way.`
+        : 'You pay nothing for this, and nothing for the delivery. We’ll email you when the parcel is on its way.',
     ],
     facts: [
       ...lines.map(({ name, quantity }) => ['In the parcel', `${quantity} × ${name}`] as const),

@@ -34,6 +34,8 @@ export type OrderEmailData = PaidSoFar & {
   arrives: Arrival | null
   awb: string | null
   expectedAt: Date | null
+  /** Null for an order that is paid online. */
+  cash: { amount: Paise; isCollected: boolean } | null
   refund: Paise
   /** Refunded amounts that have mails of their own. */
   toldBefore: Paise
@@ -47,7 +49,7 @@ export type OrderEmailData = PaidSoFar & {
   againWhy: WhySentAgain | null
 }
 /** Units that came back, or were never sent, while the order goes on. */
-export type ReturnEmailData = Pick<OrderEmailData, 'number' | 'url' | 'buyerName'> & {
+export type ReturnEmailData = Pick<OrderEmailData, 'number' | 'url' | 'buyerName' | 'cash'> & {
   returned: readonly { name: string; units: number; amount: Paise }[]
   documents: readonly { kind: DocumentKind; number: string; pdf: Uint8Array }[]
 }
@@ -55,6 +57,12 @@ type EmailFacts = NonNullable<EmailContent['facts']>
 
 const REFUND_TIMING = 'It goes back the way it was paid. Your bank shows it within 5 to 7 working days, often sooner.'
 export const REPLY_NOTE = 'Is something not right? Reply to this email.'
+/** Nobody paid for a parcel whose cash was not collected. */
+function refundText({ refund, cash }: Pick<OrderEmailData, 'refund' | 'cash'>): string {
+  if (!cash) return `Your refund of ${formatRupees(refund)} is on its way. ${REFUND_TIMING}`
+  if (!cash.isCollected) return 'You have paid nothing for it, so nothing has to go back.'
+  return `We pay ${formatRupees(refund)} back to you, and write to you to ask for your UPI or account.`
+}
 
 export function orderPlacedEmail(order: OrderEmailData): EmailContent {
   const { number, url, buyerName, paidLate, unpaid } = order
@@ -72,7 +80,9 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
       : isInParts
         ? [`We have your first payment, so order ${number} is placed.`, PARTS_NOTE]
         : [
-            'We have your payment, and the pick-up by the courier is being arranged.',
+            order.cash
+              ? `You pay ${formatRupees(order.cash.amount)} to the courier at the door; the exact amount helps. We are getting everything ready.`
+              : 'We have your payment, and the pick-up by the courier is being arranged.',
             'We’ll email you when your parcel is on its way.',
           ],
     sums: [
@@ -86,7 +96,7 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
       ]),
       ...order.reductions.map(toReductionRow),
       ['Shipping', formatRupees(order.shipping)],
-      ...paidRows(order),
+      ...(order.cash ? [['To pay on delivery', formatRupees(order.total)] as const] : paidRows(order)),
     ],
     strip: toStrip('placed', order.words),
     facts: [
@@ -145,7 +155,12 @@ export function orderShippedEmail(order: OrderEmailData): EmailContent {
       ...shipsTo(recipients),
     ],
     action: { label: 'Track your parcel', url },
-    notes: [`Please have someone at home to receive it. ${REPLY_NOTE}`],
+    notes: [
+      ...(order.cash?.isCollected === false
+        ? [`Please have ${formatRupees(order.cash.amount)} ready for the courier.`]
+        : []),
+      `Please have someone at home to receive it. ${REPLY_NOTE}`,
+    ],
   }
 }
 
@@ -203,21 +218,24 @@ export function orderCancelledEmail(order: OrderEmailData): EmailContent {
       cancelledFor === null
         ? `As you asked, ${what}${parcel === null ? '' : ','} is cancelled. ${nothing}`
         : `We are sorry: we had to cancel ${what}. The reason: ${cancelledFor.replace(/[.\s]+$/, '')}. ${nothing}`,
-      ...(refund > 0 ? [`Your refund of ${formatRupees(refund)} is on its way. ${REFUND_TIMING}`] : []),
+      ...(refund > 0 ? [refundText(order)] : []),
     ],
     action: { label: 'See your order', url },
     notes: [REPLY_NOTE],
   }
 }
 
-export function unitsReturnedEmail({ number, url, buyerName, returned, documents }: ReturnEmailData): EmailContent {
+export function unitsReturnedEmail(email: ReturnEmailData): EmailContent {
+  const { number, url, buyerName, returned, documents, cash } = email
   const total = formatRupees(returned.reduce((sum, { amount }) => sum + amount, 0))
   const named = new Intl.ListFormat('en-IN').format(documents.map(({ kind, number: own }) => `${kind} ${own}`))
   return {
-    subject: `${total} of order ${number} goes back to you`,
+    subject: cash ? `About ${total} of order ${number}` : `${total} of order ${number} goes back to you`,
     words: { of: 'unitsReturnedMail', name: buyerName, number },
     paragraphs: [
-      `For what is listed here, ${total} of order ${number} is on its way. ${REFUND_TIMING}`,
+      cash
+        ? `For what is listed here: ${cash.isCollected ? `we pay ${total} back to you, and write to you to ask for your UPI or account.` : 'you have paid nothing for it, so nothing has to go back.'}`
+        : `For what is listed here, ${total} of order ${number} is on its way. ${REFUND_TIMING}`,
       ...(documents.length > 0 ? [`Your ${named} ${documents.length === 1 ? 'is' : 'are'} attached.`] : []),
     ],
     sums: [
@@ -225,7 +243,7 @@ export function unitsReturnedEmail({ number, url, buyerName, returned, documents
         `${name} × ${units}, with GST`,
         formatRupees(amount),
       ]),
-      ['Goes back', total],
+      [cash && !cash.isCollected ? 'Not to pay' : 'Goes back', total],
     ],
     action: { label: 'See your order', url },
     notes: [REPLY_NOTE],
@@ -238,9 +256,9 @@ export function unitsReturnedEmail({ number, url, buyerName, returned, documents
 }
 
 export function orderRefundedEmail(order: OrderEmailData): EmailContent {
-  const { number, url, buyerName, refund, toldBefore, soldOutMeanwhile } = order
+  const { number, url, buyerName, refund, toldBefore, soldOutMeanwhile, cash } = order
   return {
-    subject: `Refund for order ${number}`,
+    subject: cash?.isCollected === false ? `Order ${number} is closed` : `Refund for order ${number}`,
     words: { of: 'orderRefundedMail', name: buyerName, number },
     paragraphs: [
       ...(soldOutMeanwhile
@@ -248,9 +266,9 @@ export function orderRefundedEmail(order: OrderEmailData): EmailContent {
             `Your payment for order ${number} reached us after its time had run out, and by then what you chose was sold. We are sorry. Nothing will be sent.`,
           ]
         : []),
-      toldBefore > 0
+      toldBefore > 0 && !cash
         ? `With this, all of the ${formatRupees(refund)} paid for order ${number} goes back to you. We wrote to you about ${formatRupees(toldBefore)} of it by itself.`
-        : `Your refund of ${formatRupees(refund)} is on its way. ${REFUND_TIMING}`,
+        : refundText(order),
     ],
     action: { label: 'See your order', url },
     notes: [REPLY_NOTE],

@@ -1,0 +1,62 @@
+import { postJson, type JsonResponse } from '../post-json.ts'
+import type { Mutation } from './mutation.ts'
+import { deliver, readNumber } from './refund-mutations.ts'
+import { readFirstLine, sendAgain } from './return-mutations.ts'
+import { PATIENCE_MS, violationUnless, waitUntil, type Scenario } from './scenario.ts'
+
+const settings = { CASH_ON_DELIVERY: 'on', CASH_UP_TO_RUPEES: '50000', CASH_GOODS: 'off' }
+
+export const cashMutations: Mutation[] = [
+  {
+    name: 'an order for cash costs more than the owner lets couriers collect',
+    settings: { ...settings, CASH_UP_TO_RUPEES: '1' },
+    patches: [
+      { file: 'shop/checkout/cash-terms.ts', from: 'if (facts.total > terms.upTo)', to: 'if (facts.total < 0)' },
+    ],
+    async run(scenario) {
+      const { status } = await orderInCash(scenario)
+      return violationUnless(status === 422, 'beyond its limit cash on delivery is refused')
+    },
+  },
+  {
+    name: 'a courier collects cash again for pieces that are sent again',
+    settings,
+    patches: [
+      {
+        file: 'server/platform/ledger/find-cash.ts',
+        from: 'return cash && !cash.isCollected ? cash.amount : undefined',
+        to: 'return cash ? cash.amount : undefined',
+      },
+    ],
+    async run(scenario) {
+      const { status, body } = await orderInCash(scenario)
+      if (status !== 200) throw new Error(`No order for cash: ${JSON.stringify(body)}`)
+      const order = { orderId: String(body['orderId']), providerOrderId: '', amount: Number(body['amount']) }
+      await isBooked(scenario, order.orderId)
+      await deliver(scenario, order)
+      const back = await readFirstLine(scenario, await readNumber(scenario, order))
+      await sendAgain(back, { why: 'broken' })
+      return violationUnless(await isBooked(scenario, `${order.orderId}-2`), 'the second sending is booked')
+    },
+  },
+]
+
+async function orderInCash({ environment: { shop }, requestOrder, plenty }: Scenario): Promise<JsonResponse> {
+  const cart = [{ id: plenty, quantity: 1 }]
+  const { body } = await postJson(`${shop.url}/api/orders/getShipOptions`, { delivery_postcode: '302001', cart })
+  const { available_courier_companies: offered } = body['data'] as Record<
+    string,
+    { id: string; cash_on_delivery: object | null }[]
+  >
+  const shipping = offered?.find(({ cash_on_delivery }) => cash_on_delivery !== null)?.id
+  return requestOrder(cart, { shipping, payOnDelivery: true })
+}
+
+function isBooked({ environment }: Scenario, shipment: string): Promise<boolean> {
+  return waitUntil(async () => {
+    const found = await environment.sql(`SELECT awb FROM parcels WHERE shipment_id = $1 AND awb IS NOT NULL`, [
+      shipment,
+    ])
+    return found.length > 0
+  }, PATIENCE_MS)
+}
