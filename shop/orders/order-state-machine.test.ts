@@ -20,11 +20,11 @@ const expectedTransitions: Record<OrderState, string> = {
   expired: 'under review:p, placed:p, refunded:po',
   'under review': 'placed:po, confirmed:p, packed:p, partly shipped:p, cancelled:o, refunded:po',
   placed:
-    'under review:p, confirmed:co, packed:co, partly shipped:co, shipped:co, out for delivery:c, delivered:co, cancelled:sco, refunded:po',
+    'under review:p, confirmed:co, packed:co, partly shipped:co, shipped:co, out for delivery:c, delivered:co, cancelled:sco, returned:c, refunded:po',
   confirmed:
-    'under review:p, packed:co, partly shipped:co, shipped:co, out for delivery:c, delivered:co, cancelled:sco, refunded:po',
+    'under review:p, packed:co, partly shipped:co, shipped:co, out for delivery:c, delivered:co, cancelled:sco, returned:c, refunded:po',
   packed:
-    'under review:p, confirmed:o, partly shipped:co, shipped:co, out for delivery:c, delivered:co, cancelled:co, refunded:po',
+    'under review:p, confirmed:o, partly shipped:co, shipped:co, out for delivery:c, delivered:co, cancelled:co, returned:c, refunded:po',
   'partly shipped':
     'under review:p, shipped:co, out for delivery:c, partly delivered:co, delivered:co, returned:co, refunded:po',
   shipped: 'partly shipped:o, out for delivery:c, partly delivered:co, delivered:co, returned:co, refunded:po',

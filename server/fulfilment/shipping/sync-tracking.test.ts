@@ -240,6 +240,14 @@ for (const [to, state] of [
     await shop.database.pool.query('DELETE FROM ledger_breaks')
   })
 
+test('a parcel whose first report is that it is back counts as returned', async () => {
+  const { orderId, awb } = await bookedOrder()
+  await advance(awb, 'RTO DELIVERED')
+  await sync(orderId)
+  assert.equal((await readOrder(shop, orderId)).state, 'returned')
+  await shop.database.pool.query('DELETE FROM ledger_breaks')
+})
+
 test('each spelling of a courier moves its order, and what nobody knows is shown to a person until it is over', async () => {
   const { orderId, awb } = await bookedOrder()
   const say = async (label: string) => {
