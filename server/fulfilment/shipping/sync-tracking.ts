@@ -24,6 +24,8 @@ const mailByState: Partial<Record<ShipmentState, ShipmentMessage>> = {
   delivered: 'order delivered mail',
 }
 
+const DELIVERED_AFTER_ITS_END = 'Delivered for cash, although this parcel had ended here. Ask the courier for the cash.'
+
 /** Pushes only trigger this fetch, so forged, repeated and late ones do no harm. @returns false without an answer */
 export async function syncTracking(shop: CourierShop, parcel: Pick<ParcelRow, 'shipmentId' | 'awb'>): Promise<boolean> {
   if (parcel.awb === null) return false
@@ -53,7 +55,11 @@ async function recordTracking(tx: Tx, shipmentId: string, track: ParcelTracking,
       nextPollAt: isFinalParcelStage(stage) ? null : nextPollAt(newsAt, now),
     })
     .where(eq(parcels.shipmentId, shipmentId))
-  await transitionByParcel(tx, order, shipment, track, now)
+  const isMoved = await transitionByParcel(tx, order, shipment, track, now)
+  if (stage === 'delivered' && stage !== parcel.stage && parcel.cash !== null && !isMoved) {
+    const details = { what: DELIVERED_AFTER_ITS_END, label, awb: parcel.awb }
+    await recordCourierNews(tx, { kind: 'parcel in trouble', reference: shipmentId, details }, now)
+  }
   if (stage === 'undelivered' && shipment.state !== 'delivered')
     await enqueueShipmentOutbox(tx, [shipment], ['order undelivered mail'], now)
   await reportToPeople(tx, parcel, track, now)
@@ -106,10 +112,11 @@ async function transitionByParcel(
   shipment: Shipment,
   { stage }: ParcelTracking,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const to = shipmentStateForParcelStage(stage)
-  if (!to || !isPaid(order.state) || !canTransitionShipment(shipment.state, to, 'courier')) return
+  if (!to || !isPaid(order.state) || !canTransitionShipment(shipment.state, to, 'courier')) return false
   await transitionShipments(tx, order, [shipment], to, 'courier')
   const mail = mailByState[to]
   if (mail) await enqueueShipmentOutbox(tx, [shipment], [mail], now)
+  return true
 }

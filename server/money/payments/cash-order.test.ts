@@ -22,6 +22,10 @@ import { returnGoods } from '#server/testing/return-goods.ts'
 import { createSystemActor } from '#shop/staff/staff-actor.ts'
 import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
+import { showOrder } from '#server/orders/buyer-view/show-order.ts'
+import { transitionManually } from '#server/orders/lifecycle/transition-manually.ts'
+import { concludeCashRefund, pendingRefunds, processRefund } from '#server/money/refunds/process-refund.ts'
+import { parcels } from '#server/platform/database/parcel-tables.ts'
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { createOrderRequest, testAddress } from '#server/testing/create-test-order.ts'
@@ -275,6 +279,87 @@ test('a parcel that came back is sent again: its pieces go all together or are r
   assert.equal((await listSandboxParcels(shop, `${orderId}-3`))[0]?.cash, null)
   assert.equal(await stockOfTray(), stock - 3)
   assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+async function planRefund(orderId: string) {
+  const [line] = await counter.shop.database.orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  return returnGoods(counter.shop, { orderId, parts: [{ line: line!.id, units: 1 }], reason: 'No' })
+}
+const openExceptions = async (orderId: string) =>
+  (await counter.shop.database.orm.select().from(ledgerExceptions).where(eq(ledgerExceptions.reference, orderId)))
+    .filter(({ resolvedAt }) => resolvedAt === null)
+    .map(({ kind, details }) => [kind, details['what'] ?? details['paidOut']])
+
+test('a lost parcel may be closed; when it is delivered for cash after that, people hear of it', async () => {
+  const { shop } = counter
+  const orderId = await place()
+  await runOutboxOnce(shop, 'book courier')
+  await advance(orderId, 'PICKED UP')
+  const early = await planRefund(orderId)
+  assert.equal(!early.ok && early.reason, 'cash-on-its-way')
+  await advance(orderId, 'LOST')
+  const closed = await planRefund(orderId)
+  assert.ok(closed.ok, JSON.stringify(closed))
+  await processPendingRefunds(shop)
+  await shop.database.orm.delete(ledgerExceptions).where(eq(ledgerExceptions.reference, orderId))
+  await advance(orderId, 'DELIVERED')
+  assert.match(String((await openExceptions(orderId))[0]?.[1]), /^Delivered for cash, although/)
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('while a cancellation waits for the courier, no refund changes what the label says', async () => {
+  const { shop } = counter
+  const orderId = await place()
+  await runOutboxOnce(shop, 'book courier')
+  await shop.database.orm.update(parcels).set({ cancelRequestedAt: shop.now() }).where(eq(parcels.shipmentId, orderId))
+  const refused = await planRefund(orderId)
+  assert.equal(!refused.ok && refused.reason, 'cash-on-its-way')
+})
+
+test('a parcel that was reported as delivered and then came back was not paid', async () => {
+  const { shop } = counter
+  const orderId = await place()
+  await runOutboxOnce(shop, 'book courier')
+  await advance(orderId, 'PICKED UP', 'DELIVERED')
+  assert.equal((await readCash(shop.database.orm, orderId))?.isCollected, true)
+  await advance(orderId, 'RTO DELIVERED')
+  assert.equal((await readCash(shop.database.orm, orderId))?.isCollected, false)
+  const { awb } = (await readParcel(shop, orderId)) ?? {}
+  const as = await counter.signInAs('accountant')
+  const body = { paidOn: '2026-11-29', reference: 'UTR9', text: `${awb}, 100` }
+  await counter.request('cash-remittances', { body, as })
+  assert.ok((await openExceptions(orderId)).some(([kind]) => kind === 'cash differs'))
+})
+
+test('a refund that a person paid back while the job was under way is not asked for again', async () => {
+  const { shop } = counter
+  const orderId = await place()
+  await runOutboxOnce(shop, 'book courier')
+  await advance(orderId, 'PICKED UP', 'DELIVERED')
+  assert.ok((await planRefund(orderId)).ok)
+  const [before] = await pendingRefunds(shop)
+  assert.ok(before)
+  await shop.database.orm.transaction((tx) => concludeCashRefund(tx, before, shop.now()))
+  await processRefund(shop, before)
+  assert.deepEqual(await openExceptions(before.key), [])
+})
+
+test('pieces that were credited before the courier came are no refund to the buyer', async () => {
+  const { shop } = counter
+  const placed = await placeOrder(shop, await request({}, [tray], 2))
+  assert.ok(placed.ok)
+  const { orderId } = placed
+  assert.ok((await planRefund(orderId)).ok)
+  await processPendingRefunds(shop)
+  const { number, total } = await readOrder(shop, orderId)
+  for (const to of ['shipped', 'delivered'] as const) {
+    const moved = await transitionManually(shop, { orderNumber: number, to, skip: ['packed'] }, by)
+    assert.ok(moved.ok, JSON.stringify(moved))
+  }
+  const cash = await readCash(shop.database.orm, orderId)
+  assert.ok(cash?.isCollected && cash.amount < total)
+  const shown = await showOrder(shop, { orderId, customerId: null })
+  assert.equal(shown.ok && shown.order.refund, null)
 })
 
 async function stockOfTray(): Promise<number> {

@@ -54,7 +54,12 @@ export async function processRefund(shop: Pick<Shop, 'database' | 'payments' | '
 /** Cash that nobody collected needs no refund; collected cash is paid back by a person. */
 async function processCashRefund({ database, now }: Pick<Shop, 'database' | 'now'>, refund: Refund): Promise<void> {
   await database.orm.transaction(async (tx) => {
-    const cash = await readCash(tx, orderOfCash(refund.paymentId))
+    const orderId = orderOfCash(refund.paymentId)
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
+    const [current] = await tx.select().from(refunds).where(eq(refunds.key, refund.key))
+    // A person may have paid it back since the job looked.
+    if (current?.status !== 'requested') return
+    const cash = await readCash(tx, orderId)
     if (!cash?.isCollected) return concludeCashRefund(tx, refund, now())
     const { attempts } = refund
     const nextAttempt = nextAttemptAt(retryPolicies.refund, attempts, now())

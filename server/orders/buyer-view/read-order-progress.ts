@@ -17,7 +17,7 @@ import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 import { canShopperCancel, isPaid } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment, shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
 import { whyNotChangeWords } from '#shop/lettering/why-not-change-words.ts'
-import { readCashes } from '#server/platform/ledger/find-cash.ts'
+import { readCashes, type CashOfOrder } from '#server/platform/ledger/find-cash.ts'
 import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { toArrival } from '#shop/promises/arrival-text.ts'
 import { isDisputeCause, originalCause } from '#shop/orders/refund-cause.ts'
@@ -78,12 +78,18 @@ export async function readOrderProgress(
       parcel,
       shipments: shown,
       dues: duesOf(order.id),
-      // Nobody paid what no courier collected.
-      refund: cashOf(order.id)?.isCollected === false ? null : refundOf(order.id),
+      refund: withoutUncollected(refundOf(order.id), order, cashOf(order.id)),
       cash: cashOf(order.id),
       cancelling: isCancellable ? (isRequested ? 'requested' : 'open') : null,
     }
   }
+}
+
+/** Nobody paid what no courier collected. */
+function withoutUncollected(refund: RefundView | null, { total }: Order, cash: CashOfOrder | null): RefundView | null {
+  if (!refund || !cash) return refund
+  const amount = refund.amount - (total - cash.amount)
+  return amount > 0 ? { ...refund, amount } : null
 }
 
 async function readRefunds(

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { payments } from '#server/platform/database/order-tables.ts'
 import { parcels } from '#server/platform/database/parcel-tables.ts'
@@ -26,14 +26,20 @@ export async function readCashes(
   return (orderId) => known.get(orderId) ?? null
 }
 
+/** A courier reports some parcels as delivered, and brings them back. */
+export const notOnItsWayBackSql = sql`coalesce(parcels.stage, '') NOT IN ('returning', 'returned')`
+
 /** The `CashOfOrder` of a row of `payments`. */
 export const cashSql = sql<CashOfOrder>`(SELECT jsonb_build_object('amount', coalesce(collected, payments.amount - back.refunded),
     'isCollected', collected IS NOT NULL)
   FROM (SELECT coalesce(sum(amount), 0) AS refunded FROM refunds WHERE payment_id = payments.id AND status <> 'failed') AS back
-  LEFT JOIN LATERAL (SELECT coalesce(parcels.cash, payments.amount) AS collected FROM shipments
+  LEFT JOIN LATERAL (SELECT coalesce(parcels.cash, payments.amount - (
+      SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment_id = payments.id AND processed_at <= past.changed_at
+    )) AS collected FROM shipments
     JOIN shipment_status_history AS past ON past.shipment_id = shipments.id AND past.state = 'delivered'
     LEFT JOIN parcels ON parcels.shipment_id = shipments.id
-    WHERE shipments.order_id = payments.order_id ORDER BY past.changed_at LIMIT 1) AS delivered ON true)`
+    WHERE shipments.order_id = payments.order_id AND ${notOnItsWayBackSql}
+    ORDER BY past.changed_at LIMIT 1) AS delivered ON true)`
 
 /** Paise for the next parcel of the order; undefined for an order that is paid. */
 export async function findCashToCollect(orm: Orm | Tx, orderId: string): Promise<Paise | undefined> {
@@ -41,7 +47,7 @@ export async function findCashToCollect(orm: Orm | Tx, orderId: string): Promise
   return cash && !cash.isCollected ? cash.amount : undefined
 }
 
-/** The label of a booked parcel names its amount, so no refund may change it until the parcel arrived or came back. */
+/** The label of a booked parcel names its amount: a refund waits until the parcel arrived, came back or is lost. */
 export async function isCashOnItsWay(tx: Tx, orderId: string): Promise<boolean> {
   const [underWay] = await tx
     .select({ id: shipments.id })
@@ -51,7 +57,7 @@ export async function isCashOnItsWay(tx: Tx, orderId: string): Promise<boolean> 
       and(
         eq(shipments.orderId, orderId),
         inArray(shipments.state, ['placed', 'confirmed', 'packed', 'shipped', 'out for delivery']),
-        isNull(parcels.cancelRequestedAt),
+        or(isNull(parcels.stage), notInArray(parcels.stage, ['lost', 'damaged'])),
       ),
     )
     .limit(1)

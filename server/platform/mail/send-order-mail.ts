@@ -97,6 +97,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
   const lines = await orm.select().from(orderLines).where(ofSubject).orderBy(orderLines.id)
   const madeRefunds = await listMadeRefunds(orm, order.id)
   const late = await findExpiry(orm, order)
+  const cash = await readCash(orm, order.id)
   const facts: OrderEmailData = {
     number: formatOrderNumber(order.number),
     url: shop.createOrderLink(order),
@@ -120,10 +121,12 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
     daysToMake: shipment.daysToMake,
     awb: parcel?.awb ?? null,
     expectedAt: parcel?.expectedAt ?? null,
-    cash: await readCash(orm, order.id),
+    cash,
     refund: isOfShipment
       ? await shop.readCancelRefund(shipment)
-      : sumOf(kind === 'order cancelled mail' ? madeRefunds.filter(isCancellation) : madeRefunds),
+      : kind === 'order cancelled mail'
+        ? sumOf(madeRefunds.filter(isCancellation))
+        : sumOf(madeRefunds) - (cash ? order.total - cash.amount : 0),
     toldBefore: sumOf(madeRefunds.filter(({ cause }) => isReturnCause(cause))),
     paidLate: late !== undefined,
     hasPhotograph: kind === 'order shipped mail' && (await shop.hasPhotograph(order, shipment)),

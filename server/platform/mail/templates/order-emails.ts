@@ -268,7 +268,9 @@ export function orderRefundedEmail(order: OrderEmailData): EmailContent {
         : []),
       toldBefore > 0 && !cash
         ? `With this, all of the ${formatRupees(refund)} paid for order ${number} goes back to you. We wrote to you about ${formatRupees(toldBefore)} of it by itself.`
-        : refundText(order),
+        : cash?.isCollected
+          ? `We have paid ${formatRupees(refund)} back to you.`
+          : refundText(order),
     ],
     action: { label: 'See your order', url },
     notes: [REPLY_NOTE],
