@@ -180,7 +180,9 @@ const orderFields = z.object({
     description:
       'An unpaid order that this one replaces: of the same account, or of a guest who sends `replacesKey`; others are ignored. A paid order gets 409 with `already-paid` and its `orderId`. An undecided payment gets 503 with `payment-pending`.',
   }),
-  replacesKey: idempotencyKeyValue.optional().openapi({ description: 'The Idempotency-Key of the replaced order.' }),
+  replacesKey: idempotencyKeyValue.optional().openapi({
+    description: 'The Idempotency-Key of the replaced order. Send it alone if the answer to that request was lost.',
+  }),
   // Malformed analytics data must never prevent an order.
   measured: z
     .unknown()

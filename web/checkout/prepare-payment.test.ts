@@ -113,6 +113,14 @@ test('the order before it turns out paid: it is shown, and nothing more is asked
   assert.deepEqual(prepared, { ok: true, placed: 'ord' })
 })
 
+test('an order whose answer was lost: the next one names its key, and the order is shown if there is one', async () => {
+  const paid = { ...failure(409), details: { reason: 'already-paid', orderId: 'ord' } }
+  const { prepared, requests, stored } = await prepare({ key: 'k1', request: '{}' }, paid)
+  assert.deepEqual(requests[0]?.body, { ...sent, replacesKey: 'k1' })
+  assert.deepEqual(prepared, { ok: true, placed: 'ord' })
+  assert.deepEqual([stored.at(-1)?.replaces, stored.at(-1)?.replacedRequest], ['ord', '{}'])
+})
+
 test('an order that was refused, and a cart changed again: the unpaid one before both is replaced', async () => {
   const { stored } = await prepare({ ...open, request: '{}' }, state('awaiting payment'), failure(503))
   const { requests, stored: last } = await prepare({ ...stored[0]!, request: '{"another":"cart"}' }, success(order))

@@ -69,14 +69,17 @@ export async function preparePayment(
   const response = await callApi('POST /api/orders/new', {
     body: {
       ...orderRequest,
-      ...(replaces !== undefined && { replaces, replacesKey }),
+      ...(replaces !== undefined && { replaces }),
+      ...(replacesKey !== undefined && { replacesKey }),
       ...analyticsConsentFields(),
     },
     headers: { 'idempotency-key': payment.key },
   })
   if (!response.ok) {
     const { reason, orderId } = response.details
-    return reason === 'already-paid' && orderId ? { ok: true, placed: orderId } : { ok: false, refusal: response }
+    if (reason !== 'already-paid' || !orderId) return { ok: false, refusal: response }
+    saveDraft({ ...payment, replaces: orderId })
+    return { ok: true, placed: orderId }
   }
   const opened = { ...payment, order: response.data }
   saveDraft(opened)
@@ -84,11 +87,11 @@ export async function preparePayment(
   return { ok: true, payment: opened }
 }
 
-/** A draft that opened no order still replaces the one before it. */
+/** A draft without an order replaces the one before it. Its own answer may have been lost. */
 function findReplaced({ key, request, order, ...earlier }: PaymentDraft): Partial<PaymentDraft> {
   if (order) return { replaces: order.orderId, replacesKey: key, replacedRequest: request }
   const { result: _ofAnOrder, ...replaced } = earlier
-  return replaced
+  return replaced.replacesKey === undefined ? { replacesKey: key, replacedRequest: request } : replaced
 }
 
 /** So that the server can report the purchase of shoppers who consented. Not part of what is ordered. */

@@ -5,7 +5,7 @@ import type { PaymentConfirmation, PaymentOrder } from '#contract/checkout.ts'
 export type PaymentDraft = {
   key: string
   request: string
-  /** An unpaid order that this one replaces, the key that shows whose it is, and its body. */
+  /** The order that this one replaces, unknown if its answer was lost; the key that shows whose it is; its body. */
   replaces?: string
   replacesKey?: string
   replacedRequest?: string

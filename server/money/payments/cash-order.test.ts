@@ -88,6 +88,19 @@ test('the same request twice is one order', async () => {
   assert.equal((await orm.select().from(payments).where(eq(payments.orderId, one.orderId))).length, 1)
 })
 
+test('an order whose answer was lost is shown, however they try again', async () => {
+  const placed = await placeOrder(counter.shop, { ...(await request()), idempotencyKey: 'cash-answer-lost' })
+  assert.ok(placed.ok)
+  const online = {
+    ...(await request({ payOnDelivery: undefined })),
+    idempotencyKey: 'online-after',
+    replacesKey: 'cash-answer-lost',
+  }
+  const again = await placeOrder(counter.shop, online)
+  assert.ok(!again.ok && again.reason === 'already-paid')
+  assert.equal(again.details.orderId, placed.orderId)
+})
+
 test('the courier is told what to collect: the whole amount of the order', async () => {
   const orderId = await place()
   await runOutboxOnce(counter.shop, 'book courier')
