@@ -14,6 +14,10 @@ export const today = z
     reviews: count.optional().openapi({ description: 'Reviews that a person must read.' }),
     breaks: count.optional().openapi({ description: 'Exceptions that you may handle.' }),
     lowStock: count.optional(),
+    refusedSales: z
+      .object({ count, product: z.int() })
+      .optional()
+      .openapi({ description: 'Products that could not go on sale at their moment, and the first of them.' }),
   })
   .openapi('CounterToday')
 export type Today = z.infer<typeof today>

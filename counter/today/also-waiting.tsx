@@ -17,6 +17,7 @@ export function AlsoWaiting({ isAlone }: { isAlone: boolean }) {
     { key: 'today.breaks', count: counts.breaks, to: '/breaks' },
     { key: 'today.held', count: mayDo('orders.hold') ? counts.held : 0, to: '/orders?place=held' },
     { key: 'today.reviews', count: counts.reviews, to: '/reviews?state=waiting' },
+    { key: 'today.sales', count: counts.refusedSales?.count, to: `/products/${counts.refusedSales?.product}` },
     { key: 'today.low', count: mayDo('products.write') ? counts.lowStock : 0, to: '/stock?low=yes' },
   ] as const
   const shown = rows.flatMap(({ key, count = 0, to }) => (count > 0 ? [{ text: say(key, { count }), to }] : []))

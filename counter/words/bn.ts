@@ -173,6 +173,7 @@ export const bn: Words = {
   'today.breaks': 'মেটাতে হবে এমন সমস্যা: {count}',
   'today.reviews': 'দেখতে হবে এমন মতামত: {count}',
   'today.held': 'আটকে রাখা অর্ডার: {count}',
+  'today.sales': 'ঠিক সময়ে বিক্রিতে আসেনি: {count}',
   'today.low': 'কমে আসা জিনিস: {count}',
   'day.all': 'সব কাগজ',
   'day.slips': 'চিরকুট',

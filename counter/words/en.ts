@@ -174,6 +174,7 @@ export const en = {
   'today.breaks': 'Exceptions to resolve: {count}',
   'today.reviews': 'Reviews to decide: {count}',
   'today.held': 'Held orders: {count}',
+  'today.sales': 'Did not go on sale as planned: {count}',
   'today.low': 'Running low: {count}',
   'day.all': 'All papers',
   'day.slips': 'Slips',

@@ -173,6 +173,7 @@ export const gu: Words = {
   'today.breaks': 'ઉકેલવાની ગરબડો: {count}',
   'today.reviews': 'જોવાના અભિપ્રાય: {count}',
   'today.held': 'રોકેલા ઑર્ડર: {count}',
+  'today.sales': 'નક્કી સમયે વેચાણમાં ન આવ્યા: {count}',
   'today.low': 'ઓછો બચેલો સામાન: {count}',
   'day.all': 'બધા કાગળ',
   'day.slips': 'ચિઠ્ઠીઓ',

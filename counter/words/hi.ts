@@ -173,6 +173,7 @@ export const hi: Words = {
   'today.breaks': 'सुलझानी हैं गड़बड़ियाँ: {count}',
   'today.reviews': 'देखनी हैं समीक्षाएँ: {count}',
   'today.held': 'रोके हुए ऑर्डर: {count}',
+  'today.sales': 'तय समय पर बिक्री में नहीं आए: {count}',
   'today.low': 'कम बचा सामान: {count}',
   'day.all': 'सारे काग़ज़',
   'day.slips': 'पर्चियाँ',

@@ -174,6 +174,7 @@ export const ta: Words = {
   'today.breaks': 'தீர்க்க வேண்டிய சிக்கல்கள்: {count}',
   'today.reviews': 'பார்க்க வேண்டிய கருத்துகள்: {count}',
   'today.held': 'நிறுத்திய ஆர்டர்கள்: {count}',
+  'today.sales': 'திட்டமிட்டபடி விற்பனைக்கு வரவில்லை: {count}',
   'today.low': 'குறைந்து வரும் பொருட்கள்: {count}',
   'day.all': 'எல்லா தாள்களும்',
   'day.slips': 'சீட்டுகள்',

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import type { Today } from '#contract/counter/today.ts'
 import { reviews } from '#server/platform/database/review-tables.ts'
+import { plannedSales } from '#server/platform/database/plan-tables.ts'
 import { orders } from '#server/platform/database/order-tables.ts'
 import { storeEnquiry } from '#server/people/enquiries/store-enquiry.ts'
 import { recordException } from '#server/platform/ledger/record-exception.ts'
@@ -36,6 +37,7 @@ before(async () => {
   await recordException(orm, { kind: 'mail not sent', reference: 'nobody' }, shop.now())
   await orm.insert(reviews).values({ productId: tray, rating: 1, author: 'Asha', state: 'waiting' })
   const answers = { name: 'Kavita', message: 'Larger?' }
+  await orm.insert(plannedSales).values({ productId: tray, at: shop.now(), plannedBy: 'Meera', refused: 'No picture.' })
   await storeEnquiry(shop, { kind: 'contact', email: 'k@example.in', answers, digest: 'one', pictures: [] })
   assert.equal((await readOrder(shop, first.orderId)).state, 'placed')
 })
@@ -52,6 +54,8 @@ test('an owner sees what waits, by the list that each count opens', async () => 
   assert.deepEqual([seen.late, seen.toPack, seen.toMake, seen.held, seen.packed], [1, 1, 0, 1, 0])
   assert.deepEqual([seen.enquiries, seen.lateEnquiries, seen.reviews, seen.breaks], [1, 0, 1, 2])
   assert.equal(seen.lowStock, 1)
+  assert.equal(seen.refusedSales?.count, 1)
+  assert.equal((await today('packer')).refusedSales, undefined)
   const owner = await counter.signInAs('owner')
   const counted = async (path: string) => (await counter.request(path, { as: owner })).body['count']
   assert.equal(await counted(`orders?place=held,to%20make,to%20pack&ship_by=..${addDays(seen.day, -1)}`), seen.late)

@@ -1,5 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { isNotNull, min, sql, type SQL } from 'drizzle-orm'
 import type { Today } from '#contract/counter/today.ts'
+import { plannedSales } from '#server/platform/database/plan-tables.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { visibleOrderFields, withinVisibleOrders } from '#server/orders/staff-view/visible-order-fields.ts'
 import { dueByOfManySql, placeInWorkshopSql, workshopSql, workshopStates } from '#server/orders/staff-view/place-sql.ts'
@@ -31,6 +32,7 @@ export async function readToday({ database, now }: Reading, held: Held): Promise
     held: sum(({ place }) => place === 'held'),
     packed: sum(({ place }) => place === 'packed'),
     ...(await countWaiting({ database }, held, at)),
+    ...(hasPermission(held, 'products.publish') && (await findRefusedSales({ database }))),
   }
 }
 
@@ -83,3 +85,11 @@ async function countWaiting({ database }: Books, held: Held, at: Date): Promise<
 /** The stock list has the same condition. */
 const lowVariants = sql`FROM variants JOIN products ON products.id = variants.product_id
   WHERE stock IS NOT NULL AND variants.is_active AND products.withdrawn_at IS NULL AND stock <= low_at`
+
+async function findRefusedSales({ database: { orm } }: Books): Promise<Pick<Today, 'refusedSales'>> {
+  const [found] = await orm
+    .select({ count: sql`count(*)`.mapWith(Number), product: min(plannedSales.productId) })
+    .from(plannedSales)
+    .where(isNotNull(plannedSales.refused))
+  return found && found.product !== null ? { refusedSales: { count: found.count, product: found.product } } : {}
+}
