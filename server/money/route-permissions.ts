@@ -13,7 +13,7 @@ export const counterPermissions: CounterRoutePermissions = {
   'GET /counter/api/v1/papers/:file': 'orders.money',
   'POST /counter/api/v1/orders/:order/payment-links': 'quotes.send',
   'GET /counter/api/v1/cash': 'reports.tax',
-  'POST /counter/api/v1/cash-remittances': 'reports.tax',
+  'POST /counter/api/v1/cash-remittances': 'cash.record',
   'GET /counter/api/v1/months': 'reports.tax',
   'GET /counter/api/v1/months/:month': 'reports.tax',
   'GET /counter/api/v1/months/:month/files/:file': 'reports.tax',

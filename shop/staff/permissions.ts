@@ -105,6 +105,10 @@ export const permissions = {
     roles: { ...byDesk, support: 'Pieces only.', accountant: true },
   },
   'reports.tax': { sentence: 'see reports of tax', roles: { ...byOwnerAndManager, accountant: true } },
+  'cash.record': {
+    sentence: 'record what couriers paid out',
+    roles: { ...byOwnerAndManager, accountant: true },
+  },
   'books.close': {
     sentence: 'resolve exceptions and close months',
     roles: { owner: true, manager: 'Exceptions only.', accountant: 'Months only.' },
