@@ -1,4 +1,5 @@
 import { postJson, type JsonResponse } from '../post-json.ts'
+import { createAddress } from '../run-shopper.ts'
 import type { Mutation } from './mutation.ts'
 import { deliver, readNumber } from './refund-mutations.ts'
 import { readFirstLine, sendAgain } from './return-mutations.ts'
@@ -16,6 +17,23 @@ export const cashMutations: Mutation[] = [
     async run(scenario) {
       const { status } = await orderInCash(scenario)
       return violationUnless(status === 422, 'beyond its limit cash on delivery is refused')
+    },
+  },
+  {
+    name: 'several orders for cash of one person at once pass the limit of two',
+    settings,
+    patches: [
+      {
+        file: 'server/storefront/checkout/create-order.ts',
+        from: 'priced.payOnDelivery ? await lockCash(tx, priced)',
+        to: 'priced.payOnDelivery ? { ok: true as const }',
+      },
+    ],
+    async run(scenario) {
+      const info = createAddress('cash@example.in')
+      const answers = await Promise.all([1, 2, 3, 4, 5].map((quantity) => orderInCash(scenario, { quantity, info })))
+      const placed = answers.filter(({ status }) => status === 200).length
+      return violationUnless(placed === 2, `two orders for cash of one person are placed, not ${placed}`)
     },
   },
   {
@@ -41,15 +59,18 @@ export const cashMutations: Mutation[] = [
   },
 ]
 
-async function orderInCash({ environment: { shop }, requestOrder, plenty }: Scenario): Promise<JsonResponse> {
-  const cart = [{ id: plenty, quantity: 1 }]
+async function orderInCash(
+  { environment: { shop }, requestOrder, plenty }: Scenario,
+  { quantity = 1, ...more }: { quantity?: number; info?: object } = {},
+): Promise<JsonResponse> {
+  const cart = [{ id: plenty, quantity }]
   const { body } = await postJson(`${shop.url}/api/orders/getShipOptions`, { delivery_postcode: '302001', cart })
   const { available_courier_companies: offered } = body['data'] as Record<
     string,
     { id: string; cash_on_delivery: object | null }[]
   >
   const shipping = offered?.find(({ cash_on_delivery }) => cash_on_delivery !== null)?.id
-  return requestOrder(cart, { shipping, payOnDelivery: true })
+  return requestOrder(cart, { shipping, payOnDelivery: true, ...more })
 }
 
 function isBooked({ environment }: Scenario, shipment: string): Promise<boolean> {

@@ -42,7 +42,11 @@ export function findCashObstacle(terms: CashTerms, facts: CashFacts): string | u
     return 'What we make for you, or put your words on, is paid online. Please pay online.'
   if (!facts.takesCash) return 'This courier takes no cash there. Please choose another one, or pay online.'
   if (facts.total > terms.upTo) return `Cash on delivery goes up to ${formatPrice(terms.upTo)}. Please pay online.`
-  if (facts.open >= MOST_OPEN)
-    return 'Two of your orders with cash on delivery are on their way. Please pay this one online.'
-  return undefined
+  return findThirdCash(facts.open)
+}
+
+export function findThirdCash(open: number): string | undefined {
+  return open < MOST_OPEN
+    ? undefined
+    : 'Two of your orders with cash on delivery are on their way. Please pay this one online.'
 }

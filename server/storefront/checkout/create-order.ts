@@ -10,10 +10,12 @@ import {
   lockHolder,
   type HoldRefusalReason,
 } from '#server/catalogue/stock/limit-holds.ts'
+import { placeCashOrder } from '#server/money/payments/place-cash-order.ts'
 import { leasePaymentStart, toDues } from '#server/orders/lifecycle/change-dues.ts'
 import type { DueOfOrder } from '#server/orders/lifecycle/find-due.ts'
 import { createOrderId } from '#server/orders/lifecycle/order-id.ts'
 import { insertContents, shipmentId } from './insert-contents.ts'
+import { lockCash } from './refuse-cash.ts'
 import { orderFingerprint } from './idempotency.ts'
 import type { PromisedOrder } from './priced-order.ts'
 import { takeQuote } from './take-quote.ts'
@@ -30,7 +32,7 @@ type NotCreated =
   | { ok: false; reason: 'sold-out'; short: number[] }
   | { ok: false; reason: 'day-full' | 'overtaken' }
   | PlanRefusal
-  | Refusal<HoldRefusalReason | 'code-used-up' | 'quote-taken'>
+  | Refusal<HoldRefusalReason | 'code-used-up' | 'quote-taken' | 'cash-not-possible' | 'order-closed'>
 
 /** Reserves stock too, or returns an identical open order. */
 export async function createOrder(
@@ -43,6 +45,8 @@ export async function createOrder(
   const createdAt = shop.now()
   return runTransaction(shop.database.orm, async (tx): Promise<CreatedOrder | NotCreated> => {
     await lockHolder(tx, toHolder(priced), holds)
+    const payable = priced.payOnDelivery ? await lockCash(tx, priced) : { ok: true as const }
+    if (!payable.ok) return payable
     const inserted = await insertOrder(tx, priced, createdAt, holdMinutes)
     const order = inserted ?? (await findUnpaidOrder(tx, priced))
     const claim = order && { orderId: order.id, isOrderCreated: inserted !== undefined, createdAt }
@@ -54,11 +58,12 @@ export async function createOrder(
 
 async function fillOrder(
   tx: Tx,
-  { now, settings: { holds } }: Pick<Shop, 'now' | 'settings'>,
+  shop: Pick<Shop, 'now' | 'settings'>,
   created: Order,
   priced: PromisedOrder,
   isPlanningAlone: boolean,
 ): Promise<CreatedOrder | NotCreated> {
+  const { holds } = shop.settings
   // Staff agreed to hold these goods.
   const limits = priced.agreed ? NO_LIMITS : holds
   const limited = await limitHolds(tx, created, limits, created.createdAt)
@@ -68,10 +73,12 @@ async function fillOrder(
   if (!reserved.ok) return reserved
   const { order, fromStock } = reserved
   const { parts, total } = priced
-  const unpaid = parts ? toDues(order, parts) : toDues(order, [{ amount: total }], leasePaymentStart(now()))
+  const unpaid = parts ? toDues(order, parts) : toDues(order, [{ amount: total }], leasePaymentStart(shop.now()))
   await insertContents(tx, { orderId: order.id, priced, unpaid, fromStock })
   const taken = await takeDaysAndCode(tx, order, priced, isPlanningAlone)
   if (!taken.ok) return taken
+  // In this transaction, so the next order of its buyer counts it and a refused one holds no stock.
+  if (priced.payOnDelivery) return placeCashOrder(tx, shop, order.id)
   const [due] = unpaid
   return { ok: true, order, ...(!parts && due && { leased: { order, due: { ...due, paymentStartLeaseUntil: null } } }) }
 }

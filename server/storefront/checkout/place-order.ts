@@ -66,10 +66,10 @@ async function tryToPlace(shop: PlacingShop, attempt: Attempt): Promise<Started 
   return held.ok ? begin(shop, request, held.order, held.leased) : held
 }
 
-/** Opens the payment, or places the order at once where the courier collects the money. */
+/** Opens the payment. An order for cash is placed with its creation, so a repeated request finds it placed. */
 async function begin(shop: PlacingShop, { payOnDelivery }: OrderRequest, { id }: Order, leased?: DueOfOrder) {
   if (!payOnDelivery) return startPayment(shop, id, leased)
-  const placed = await placeCashOrder(shop, id)
+  const placed = await shop.database.orm.transaction((tx) => placeCashOrder(tx, shop, id))
   if (!placed.ok) return placed
   const { total: amount } = placed.order
   return { ok: true as const, providerOrderId: id, amount, keyId: '', orderId: id, isPlaced: true as const }
