@@ -36,7 +36,7 @@ test('the owner offers cash: a guest orders, the courier delivers and pays out t
     await page.getByRole('button', { name: 'Record it' }).press('Enter')
   }
   await record('hello', 'UTR 4711')
-  await expect(page.getByText(/^Write “hello” as an AWB number and an amount/)).toBeVisible()
+  await expect(page.getByText(/^Write line 1, “hello”, as an AWB number and an amount/)).toBeVisible()
   await record(`Order ID,AWB Code,COD Amount\n${number},${awb},${cash - 100}`, 'UTR 4711')
   await expect(page.getByText(`One parcel is recorded. The amount differs: ${number}.`)).toBeVisible()
   await expect(row).toContainText('differs')

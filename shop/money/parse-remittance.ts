@@ -3,41 +3,81 @@ import type { Paise } from './paise.ts'
 import { parseRupees } from './parse-rupees.ts'
 
 export type RemittedParcel = { awb: string; amount: Paise }
+type Line = { at: number; cells: string[] }
+type Columns = { awb: number; amount: number }
+type Refused = Refusal<'list'>
 const MAX_LINES = 2_000
 
 /** The courier's list: a first row with AWB and amount columns, or lines of `AWB, amount`. */
-export function parseRemittance(text: string): { ok: true; parcels: RemittedParcel[] } | Refusal<'list'> {
-  const lines = text
-    .split(/\r?\n/)
-    .map((line) => splitLine(line.trim()))
-    .filter((cells) => cells.some((cell) => cell !== ''))
+export function parseRemittance(text: string): { ok: true; parcels: RemittedParcel[] } | Refused {
+  const lines = splitLines(text)
   if (lines.length > MAX_LINES) return refuse('list', `Send at most ${MAX_LINES} lines at once.`)
-  const head = (lines[0] ?? []).map((cell) => cell.toLowerCase())
-  const named = { awb: findColumn(head, [/^awb(?!.*date)/]), amount: findColumn(head, amountColumns) }
-  const hasHead = named.awb >= 0 && named.amount >= 0
-  const at = hasHead ? named : { awb: 0, amount: 1 }
+  const head = lines[0]?.cells ?? []
+  const named = findColumns(head)
+  if (named && !named.ok) return named
   const parcels: RemittedParcel[] = []
-  for (const cells of hasHead ? lines.slice(1) : lines) {
-    const awb = (cells[at.awb] ?? '').replace(/[^\w-]/g, '')
-    const amount = parseRupees(cells[at.amount] ?? '')
-    if (awb === '' || amount === undefined || amount === 0)
-      return refuse(
-        'list',
-        `Write “${cells.join(', ').slice(0, 60)}” as an AWB number and an amount: 141123221000001, 1299.`,
-      )
-    parcels.push({ awb, amount })
+  for (const line of named ? lines.slice(1) : lines) {
+    const read = readParcel(line, named?.columns ?? { awb: 0, amount: 1 }, named ? head.length : 2)
+    if (!read.ok) return read
+    parcels.push(read.parcel)
   }
   return parcels.length > 0 ? { ok: true, parcels } : refuse('list', 'There is no parcel in this list.')
 }
 
-/** The best name first: lists also have ids of remittances and values of orders. */
-const amountColumns = [/(cod|remit).*(amount|value)/, /amount/, /^cod$/]
-const findColumn = (head: readonly string[], names: readonly RegExp[]) =>
-  names.map((name) => head.findIndex((cell) => name.test(cell))).find((at) => at >= 0) ?? -1
+function readParcel(
+  { at, cells }: Line,
+  columns: Columns,
+  most: number,
+): { ok: true; parcel: RemittedParcel } | Refused {
+  const line = `line ${at}, “${cells.join(', ').slice(0, 60)}”,`
+  if (cells.slice(most).some((cell) => cell !== ''))
+    return refuse('list', `In ${line} there are more than ${most} columns. Write amounts without commas: 1299.`)
+  const [awb, written] = [(cells[columns.awb] ?? '').replace(/[^\w-]/g, ''), cells[columns.amount] ?? '']
+  const amount = parseRupees(written)
+  if (awb !== '' && /^[^\w.]*[-−(]/.test(written))
+    return refuse('list', `In ${line} the courier takes money back. Remove it, and lower the amount of that parcel.`)
+  if (awb === '' || amount === undefined || amount === 0)
+    return refuse('list', `Write ${line} as an AWB number and an amount: 141123221000001, 1299.`)
+  return { ok: true, parcel: { awb, amount } }
+}
 
-/** Cells in quotation marks may hold commas. */
-function splitLine(line: string): string[] {
-  const separator = line.includes('\t') ? '\t' : line.includes(';') ? ';' : ','
-  const cells = line.match(new RegExp(`"[^"]*"|[^${separator}]+|(?<=${separator})(?=${separator})`, 'g')) ?? []
-  return cells.map((cell) => cell.replace(/^\s*"?|"?\s*$/g, ''))
+const cashColumns = /\b(cod|cash|remit\w*|collect\w*)\b/
+const amountColumns = /\b(amount|value|payout)\b/
+/** Dates, numbers, fees and yes or no: no money of the parcel. */
+const otherColumns = /\b(date|on|id|no|number|utr|ref\w*|status|mode|type|charges?|fees?|gst|tax|by|bank|deduct\w*)\b/
+
+/** Undefined where the first row is no head. */
+function findColumns(head: readonly string[]): { ok: true; columns: Columns } | Refused | undefined {
+  const names = head.map((cell) =>
+    cell
+      .toLowerCase()
+      .replace(/[\W_]+/g, ' ')
+      .trim(),
+  )
+  const find = (is: (name: string) => boolean) => names.flatMap((name, at) => (is(name) ? [at] : []))
+  const awbs = find((name) => /\b(awb|waybill)\b/.test(name) && !/\b(date|status)\b/.test(name))
+  const cash = find((name) => cashColumns.test(name) && name !== 'cod' && !otherColumns.test(name))
+  const money = find((name) => amountColumns.test(name) && !otherColumns.test(name))
+  const amounts = [cash, money, find((name) => name === 'cod')].find(({ length }) => length > 0) ?? []
+  const [awb, amount] = [awbs[0], amounts[0]]
+  if (awb === undefined || amount === undefined) return undefined
+  const several = [awbs, amounts].find(({ length }) => length > 1)
+  if (!several) return { ok: true, columns: { awb, amount } }
+  const [what, right] = several === awbs ? ['AWB number', 'AWB'] : ['amount that was paid out', 'COD Amount']
+  const named = several.map((at) => `“${head[at]}”`).join(' or ')
+  return refuse('list', `Is the ${what} in ${named}? Name only the right column “${right}”, and rename the others.`)
+}
+
+function splitLines(text: string): Line[] {
+  const lines = text.split(/\r?\n/)
+  const first = lines.find((line) => line.trim() !== '') ?? ''
+  const separator = first.includes('\t') ? '\t' : first.includes(';') ? ';' : ','
+  // Cells in quotation marks may hold the separator.
+  const cell = new RegExp(`${separator} *(?:"([^"]*)"|([^${separator}]*))`, 'g')
+  return lines
+    .map((line, index) => {
+      const cells = [...(separator + line).matchAll(cell)].map(([, quoted, plain]) => (quoted ?? plain ?? '').trim())
+      return { at: index + 1, cells }
+    })
+    .filter(({ cells }) => cells.some((each) => each !== ''))
 }
