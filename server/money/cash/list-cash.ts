@@ -6,8 +6,6 @@ import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import type { ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 import { cashParcels } from './cash-sql.ts'
 
-const MOST = 500
-
 export type CashParcel = {
   number: number
   shipmentId: string
@@ -19,7 +17,7 @@ export type CashParcel = {
   paidOut: number
 }
 
-export async function listCash({ orm }: Pick<Database, 'orm'>): Promise<CashList> {
+export async function listCash({ orm }: Pick<Database, 'orm'>, most = 500): Promise<CashList> {
   const rows = parseRows(
     {
       number: 'always',
@@ -34,16 +32,19 @@ export async function listCash({ orm }: Pick<Database, 'orm'>): Promise<CashList
     await orm.execute<CashParcel>(sql`
       SELECT number, shipment_id AS "shipmentId", state, awb, courier, wanted::float8 AS wanted,
         paid_out::float8 AS "paidOut", to_char(delivered_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deliveredAt"
-      FROM ${cashParcels} AS cash ORDER BY created_at DESC LIMIT ${MOST}`),
+      FROM ${cashParcels} AS cash ORDER BY created_at DESC LIMIT ${most}`),
   )
   const data = rows.map((row) => {
     const { number, awb, courier, wanted, paidOut, deliveredAt } = row
     return { order: formatOrderNumber(number), awb, courier, state: stateOf(row), wanted, paidOut, deliveredAt }
   })
-  const owed = data
-    .filter(({ deliveredAt }) => deliveredAt !== null)
-    .reduce((sum, { wanted, paidOut }) => sum + Math.max(0, wanted - paidOut), 0)
-  return { data, owed }
+  const [sum] = parseRows(
+    { owed: 'always' },
+    await orm.execute<{ owed: number }>(sql`
+      SELECT coalesce(sum(greatest(0, wanted - paid_out)), 0)::float8 AS owed FROM ${cashParcels} AS cash
+      WHERE delivered_at IS NOT NULL`),
+  )
+  return { data, owed: sum?.owed ?? 0 }
 }
 
 function stateOf({ state, deliveredAt, wanted, paidOut }: CashParcel): CashList['data'][number]['state'] {
