@@ -104,7 +104,7 @@ function RecordForm() {
           label="Number of the transfer"
           value={values.reference}
           onChange={(reference) => type({ reference })}
-          hint="UTR, or the number of the courier’s list."
+          hint="UTR, or the number of the courier’s list. The same number again corrects its amounts."
         />
         <TextAreaField
           label="Parcels"

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { desc, eq } from 'drizzle-orm'
+import type { CashList } from '#contract/counter/cash.ts'
+import { audit } from '#server/platform/database/audit-tables.ts'
 import { shippingQuotes } from '#server/platform/database/order-tables.ts'
 import { syncTracking } from '#server/fulfilment/shipping/sync-tracking.ts'
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
@@ -33,6 +36,35 @@ test('what couriers owe counts every parcel, not only those of the list', async 
   const listed = await listCash(shop.database, 1)
   assert.equal(listed.data.length, 1)
   assert.equal(listed.owed, before + one.wanted + two.wanted)
+})
+
+test('a transfer recorded again with another amount corrects it, and the log says so', async () => {
+  const { orm } = counter.shop.database
+  const as = await counter.signInAs('accountant')
+  const { awb, wanted } = await deliver()
+  const record = async (reference: string, rupees: number, paidOn = '2026-11-29') => {
+    const body = { paidOn, reference, text: `${awb}, ${rupees}` }
+    const answer = await counter.request('cash-remittances', { body, as })
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    const { data } = (await counter.request('cash', { as })).body as { data: CashList['data'] }
+    const [entry] = await orm.select().from(audit).where(eq(audit.operation, 'cash.record')).orderBy(desc(audit.id))
+    const paidOut = data.find((row) => row.awb === awb)?.paidOut
+    return { recorded: answer.body['recorded'], paidOut, before: entry?.before, after: entry?.after }
+  }
+  assert.deepEqual(await record('UTR1', 10), {
+    recorded: 1,
+    paidOut: 10_00,
+    before: {},
+    after: { paidOn: '2026-11-29', parcels: 1, amount: 10_00 },
+  })
+  await record('UTR2', 5)
+  assert.deepEqual(await record('UTR1', wanted / 100 - 5), {
+    recorded: 1,
+    paidOut: wanted,
+    before: { corrected: [{ awb, amount: 10_00 }] },
+    after: { paidOn: '2026-11-29', parcels: 1, amount: wanted - 5_00, corrected: [{ awb, amount: wanted - 5_00 }] },
+  })
+  assert.equal((await record('UTR1', wanted / 100 - 5)).recorded, 0)
 })
 
 let buyers = 0
