@@ -10,7 +10,7 @@ const cashRow = z
     awb: z.string().nullable(),
     courier: z.string(),
     state: z.enum(cashStates),
-    wanted: paise.openapi({ description: 'What the courier had to collect.' }),
+    wanted: paise.openapi({ description: 'What the courier owes for it; 0 for a parcel that ended without its cash.' }),
     paidOut: paise,
     deliveredAt: z.iso.datetime().nullable(),
   })

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { formatRupees } from '#shop/money/paise.ts'
-import { parseRemittance } from '#shop/money/parse-remittance.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
@@ -16,6 +15,7 @@ import { showNotice } from '../design/notices.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { State } from '../design/state.tsx'
 import { Screen } from '../layout/screen.tsx'
+import { usePermission } from '../session/me.ts'
 
 const LIST = 'GET /counter/api/v1/cash'
 type Row = CounterAnswer<typeof LIST>['data'][number]
@@ -24,6 +24,7 @@ type Row = CounterAnswer<typeof LIST>['data'][number]
 export function CashScreen() {
   const read = useRead(LIST)
   const cash = read.data?.data
+  const mayRecord = usePermission('cash.record')
   return (
     <Screen title="Cash on delivery" lead={cash && `Couriers owe you ${formatRupees(cash.owed)}.`}>
       {read.isError && !cash && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
@@ -46,7 +47,7 @@ export function CashScreen() {
             />
           )}
         </section>
-        <RecordForm />
+        {mayRecord && <RecordForm />}
       </div>
     </Screen>
   )
@@ -80,8 +81,6 @@ function RecordForm() {
   const { values, type, draft, clear } = useKeptFields('cash/remittance', initial)
   const [refusal, setRefusal] = useState<string>()
   async function record() {
-    const parsed = parseRemittance(values.text)
-    if (!parsed.ok) return setRefusal(parsed.message)
     const result = await run({ body: values })
     if (!result.ok) return setRefusal(result.message)
     setRefusal(undefined)

@@ -8,11 +8,11 @@ import { recordException, resolveException } from '#server/platform/ledger/recor
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { Paise } from '#shop/money/paise.ts'
-import { parseRemittance } from '#shop/money/parse-remittance.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { cashParcels } from './cash-sql.ts'
+import { parseRemittance } from './parse-remittance.ts'
 
 type NewRemittance = typeof cashRemittances.$inferInsert
 type Parcel = { number: number; shipmentId: string; awb: string; wanted: number; paidOut: number }

@@ -49,7 +49,7 @@ test('where several columns could be meant, none is guessed', () => {
 test('empty first cells keep the columns in place', () => {
   assert.deepEqual(read('Order,AWB,COD Amount\n,141123221000001,1299\n'), one)
   assert.deepEqual(read('Order\tRemark\tAWB\tCOD Amount\n\t\t141123221000001\t1299\n'), one)
-  assert.deepEqual(read('AWB,COD Amount,Remark\n141123221000001,1299\n'), one)
+  assert.deepEqual(read('AWB,COD Amount,Remark\n141123221000001,1299\n,,\n'), one)
 })
 
 test('a row that is no amount, or takes money back, is named', () => {

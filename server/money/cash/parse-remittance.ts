@@ -1,16 +1,18 @@
+import { parsePastedTable, type PastedRow } from '#server/platform/csv/parse-pasted-table.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { parseRupees } from '#shop/money/parse-rupees.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import type { Paise } from './paise.ts'
-import { parseRupees } from './parse-rupees.ts'
 
 export type RemittedParcel = { awb: string; amount: Paise }
-type Line = { at: number; cells: string[] }
 type Columns = { awb: number; amount: number }
 type Refused = Refusal<'list'>
 const MAX_LINES = 2_000
 
 /** The courier's list: a first row with AWB and amount columns, or lines of `AWB, amount`. */
 export function parseRemittance(text: string): { ok: true; parcels: RemittedParcel[] } | Refused {
-  const lines = splitLines(text)
+  const parsed = parsePastedTable(text)
+  if (!parsed.ok) return { ...parsed, reason: 'list' }
+  const lines = parsed.rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }))
   if (lines.length > MAX_LINES) return refuse('list', `Send at most ${MAX_LINES} lines at once.`)
   const head = lines[0]?.cells ?? []
   const named = findColumns(head)
@@ -25,11 +27,11 @@ export function parseRemittance(text: string): { ok: true; parcels: RemittedParc
 }
 
 function readParcel(
-  { at, cells }: Line,
+  { line: number, cells }: PastedRow,
   columns: Columns,
   most: number,
 ): { ok: true; parcel: RemittedParcel } | Refused {
-  const line = `line ${at}, “${cells.join(', ').slice(0, 60)}”,`
+  const line = `line ${number}, “${cells.join(', ').slice(0, 60)}”,`
   if (cells.slice(most).some((cell) => cell !== ''))
     return refuse('list', `In ${line} there are more than ${most} columns. Write amounts without commas: 1299.`)
   const [awb, written] = [(cells[columns.awb] ?? '').replace(/[^\w-]/g, ''), cells[columns.amount] ?? '']
@@ -66,18 +68,4 @@ function findColumns(head: readonly string[]): { ok: true; columns: Columns } | 
   const [what, right] = several === awbs ? ['AWB number', 'AWB'] : ['amount that was paid out', 'COD Amount']
   const named = several.map((at) => `“${head[at]}”`).join(' or ')
   return refuse('list', `Is the ${what} in ${named}? Name only the right column “${right}”, and rename the others.`)
-}
-
-function splitLines(text: string): Line[] {
-  const lines = text.split(/\r?\n/)
-  const first = lines.find((line) => line.trim() !== '') ?? ''
-  const separator = first.includes('\t') ? '\t' : first.includes(';') ? ';' : ','
-  // Cells in quotation marks may hold the separator.
-  const cell = new RegExp(`${separator} *(?:"([^"]*)"|([^${separator}]*))`, 'g')
-  return lines
-    .map((line, index) => {
-      const cells = [...(separator + line).matchAll(cell)].map(([, quoted, plain]) => (quoted ?? plain ?? '').trim())
-      return { at: index + 1, cells }
-    })
-    .filter(({ cells }) => cells.some((each) => each !== ''))
 }
