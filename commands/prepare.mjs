@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { installLibraries, installNode } from './install-libraries.mjs'
@@ -140,10 +141,13 @@ async function buildWhenChanged(node, one, isRelease = false) {
   if (isBuilt(one, isRelease)) return say.done(name, 'built')
   const wanted = wantedStamp(one)
   const environment = runNode(node, { NODE_ENV: 'production', ...(isRelease && { RELEASE: 'yes' }) })
+  const building = run(node, [command], { env: environment, maxBuffer: 1e8, signal: work.signal })
+  // The server's build lets the database begin: pages and back office leave it the processors.
+  if (one !== builds.server && building.child.pid) setPriority(building.child.pid, constants.priority.PRIORITY_LOW)
   await say.during(
     name,
     'building',
-    run(node, [command], { env: environment, maxBuffer: 1e8, signal: work.signal }).then(
+    building.then(
       () => 'built',
       (error) => Promise.reject(new Error(`The ${name} could not be built:\n${error.stdout}${error.stderr}`)),
     ),

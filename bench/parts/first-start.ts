@@ -29,18 +29,18 @@ export const firstStart = (commit: string): Part => ({
     const found: Record<'earlier' | 'here', Start[]> = { earlier: [], here: [] }
     try {
       for (let round = 0; round < Math.max(1, ROUNDS * effort); round++) {
-        found.earlier.push(await startInClone(commit, folder, effort))
-        found.here.push(await startInClone('HEAD', folder, effort))
+        found.earlier.push(await startInClone(commit, join(folder, `earlier-${round}`), effort))
+        found.here.push(await startInClone('HEAD', join(folder, `here-${round}`), effort))
       }
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      // Not before: ext4 creates files more slowly for minutes after thousands were removed.
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     }
     return { tables: [tableOf(commit, found)], figures: {} }
   },
 })
 
-async function startInClone(commit: string, folder: string, effort: number): Promise<Start> {
-  const clone = join(folder, 'shop')
+async function startInClone(commit: string, clone: string, effort: number): Promise<Start> {
   await run('git', ['clone', '-q', '.', clone])
   await run('git', ['checkout', '-q', commit], { cwd: clone })
   const port = await findFreePort()
@@ -62,7 +62,6 @@ async function startInClone(commit: string, folder: string, effort: number): Pro
     if (shop.exitCode === null) process.kill(-pid, 'SIGTERM')
     await ended
     await wait(5_000)
-    await rm(clone, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
