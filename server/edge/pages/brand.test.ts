@@ -67,6 +67,7 @@ test('the logo is in header, mails, structured data and new invoices; earlier in
   assert.deepEqual([picture.status, picture.headers['content-type']], [200, 'image/png'])
   assert.match(picture.headers['cache-control'] ?? '', /immutable/)
   assert.equal((await site.request('/logo/none.png')).status, 404)
+  assert.match((await site.request('/favicon.svg')).text, /href="data:image\/png;base64,/)
   const [mail] = listEmailPreviews(site.shop.settings)
   assert.match(mail?.html ?? '', new RegExp(`<img src="http[^"]*${stored.url}" alt="Gathri" width="192" height="48"`))
 
@@ -78,6 +79,7 @@ test('the logo is in header, mails, structured data and new invoices; earlier in
 
   assert.ok((await write({ brandLogo: null })).ok)
   assert.match((await site.request('/')).text, /class="potli-mark"/)
+  assert.doesNotMatch((await site.request('/favicon.svg')).text, /base64/)
   assert.ok((await invoiceOf(late)).pdf.equals(after.pdf))
 })
 

@@ -42,6 +42,14 @@ export function registerPageRoutes(
     const headers = { 'content-type': 'image/png', 'cache-control': YEAR, 'x-content-type-options': 'nosniff' }
     return c.body(new Uint8Array(png), 200, headers)
   })
+  app.get('/favicon.svg', async (c, next) => {
+    const { logo } = shop.settings.seller
+    const png = logo && (await readLogo(shop.database.orm, logo))
+    if (!png) return next()
+    const image = `<image width="64" height="64" href="data:image/png;base64,${png.toString('base64')}"/>`
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${image}</svg>`
+    return c.body(svg, 200, { 'content-type': 'image/svg+xml', 'cache-control': DAY })
+  })
   for (const path of ['/fonts/*', '/art/*', '/icons/*', '/favicon.svg', '/manifest.webmanifest'])
     app.use(path, serveFiles(isDev ? 'web/public' : 'build/client', DAY))
   // Browsers request it with a PDF or an API answer, which name no icon.
