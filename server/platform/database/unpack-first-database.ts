@@ -6,6 +6,9 @@ import { gunzip } from 'node:zlib'
 /** Bytes of a tar header, and of the blocks that files fill. */
 const BLOCK = 512
 
+/** Smaller pieces would leave 60 MB of holes in the heap of malloc, which an idle shop keeps. */
+const PIECE_BYTES = 8 * 1024 * 1024
+
 /**
  * Fills a folder that has no database with an empty one: PostgreSQL's initdb takes six seconds of processor time in PGlite.
  * Cut at any moment, it leaves the whole database or none. The caller holds the folder's lock.
@@ -13,7 +16,7 @@ const BLOCK = 512
 export async function unpackFirstDatabase(folder: string): Promise<void> {
   if (hasFiles(folder)) return
   const { dataDir } = await import('@electric-sql/pglite-prepopulatedfs')
-  const archive = await promisify(gunzip)(await (await dataDir()).arrayBuffer())
+  const archive = await promisify(gunzip)(await (await dataDir()).arrayBuffer(), { chunkSize: PIECE_BYTES })
   const unpacking = `${folder}.new`
   rmSync(unpacking, { recursive: true, force: true })
   mkdirSync(unpacking, { recursive: true, mode: 0o700 })
