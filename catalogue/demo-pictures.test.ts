@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import type { DemoProduct } from './demo-product.ts'
-import { demoBlurs, demoInsides, demoPictures, demoPlacements } from './demo-pictures.ts'
+import { demoTints, demoInsides, demoPictures, demoPlacements } from './demo-pictures.ts'
 import { demoProducts } from './demo-products.ts'
 import { demoWraps } from './demo-wraps.ts'
 
@@ -33,10 +33,9 @@ const looksOf = ({ variants = [], extras = [] }: DemoProduct): string[] => [
 /** File endings of pictures beside a ruler, and packed. */
 const more = ['scale', 'packed']
 
-test('each picture has the few pixels that are seen before it comes, and nothing else has', () => {
-  assert.deepEqual(Object.keys(demoBlurs).sort(), [...new Set(all.map(({ file }) => file))].sort())
-  for (const [file, blur] of Object.entries(demoBlurs))
-    assert.match(blur, /^data:image\/webp;base64,[\w+/=]{40,200}$/, file)
+test('each picture has the colour that is seen before it comes, and nothing else has', () => {
+  assert.deepEqual(Object.keys(demoTints).sort(), [...new Set(all.map(({ file }) => file))].sort())
+  for (const [file, tint] of Object.entries(demoTints)) assert.match(tint, /^#[0-9a-f]{6}$/, file)
 })
 
 test('two or three pictures of each product, then those of its choices, its size and its parcel, those of wraps, and none of anything else', () => {

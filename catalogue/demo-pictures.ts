@@ -1,7 +1,7 @@
 import type { PlacementGrid } from '#shop/lettering/map-path.ts'
 import insides from './pictures/insides.json' with { type: 'json' }
 import colours from './pictures/colours.json' with { type: 'json' }
-import blurs from './pictures/blurs.json' with { type: 'json' }
+import tints from './pictures/tints.json' with { type: 'json' }
 import pictures from './pictures/pictures.json' with { type: 'json' }
 import placements from './pictures/placements.json' with { type: 'json' }
 import type { DemoPicture } from './demo-product.ts'
@@ -12,8 +12,8 @@ import type { DemoPicture } from './demo-product.ts'
  */
 export const demoPictures: Readonly<Record<string, DemoPicture[]>> = pictures
 
-/** 8 × 8 pixels of each file as a data URL, shown until the picture loads. */
-export const demoBlurs: Readonly<Record<string, string>> = blurs
+/** The average colour of each file as `#rrggbb`, shown until the picture loads. */
+export const demoTints: Readonly<Record<string, string>> = tints
 
 type DemoPlacement = PlacementGrid & { file: string; pixels: number }
 

@@ -13,7 +13,7 @@ import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { stockKinds, type StockKind } from './stock-kinds.ts'
-import { toThumbnail } from './to-thumbnail.ts'
+import { toThumbnail } from '#shop/catalogue/picture-sizes.ts'
 import type { Product } from './product.ts'
 
 type Variant = Product['variants'][number]

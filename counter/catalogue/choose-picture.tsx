@@ -3,7 +3,7 @@ import { useRead } from '../api/use-read.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { TextField } from '../design/field.tsx'
-import { toThumbnail } from './to-thumbnail.ts'
+import { toThumbnail } from '#shop/catalogue/picture-sizes.ts'
 import type { LibraryPicture } from './library-picture.ts'
 
 /** @returns a picture of the library; undefined when the dialog closes */

@@ -4,7 +4,7 @@ import { TextField } from '../design/field.tsx'
 import { showNotice } from '../design/notices.tsx'
 import { choosePicture } from './choose-picture.tsx'
 import { moved } from './move-item.ts'
-import { toThumbnail } from './to-thumbnail.ts'
+import { toThumbnail } from '#shop/catalogue/picture-sizes.ts'
 import { FileButtons, useFileDrops, useUploads, UploadState } from './upload-files.tsx'
 
 export type ShownPicture = { url: string; alt: string }

@@ -13,7 +13,7 @@ import { cropPicture } from './crop-picture.tsx'
 import { describePicture } from './describe-picture.tsx'
 import { replacePicture } from './replace-picture.tsx'
 import { FileButtons, useFileDrops, useUploads, UploadState } from './upload-files.tsx'
-import { toThumbnail } from './to-thumbnail.ts'
+import { toThumbnail } from '#shop/catalogue/picture-sizes.ts'
 import type { LibraryPicture } from './library-picture.ts'
 
 const LIST = 'GET /counter/api/v1/pictures'

@@ -9,7 +9,7 @@ import { Screen } from '../layout/screen.tsx'
 import { usePermission } from '../session/me.ts'
 import { addProduct } from './add-product.tsx'
 import { productListFilters } from './product-filters.ts'
-import { toThumbnail } from './to-thumbnail.ts'
+import { toThumbnail } from '#shop/catalogue/picture-sizes.ts'
 import { ProductBulkActions } from './product-bulk-actions.tsx'
 
 const LIST = 'GET /counter/api/v1/products'

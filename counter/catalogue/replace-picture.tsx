@@ -4,7 +4,7 @@ import { openDialog } from '../design/dialogs.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
 import { showNotice } from '../design/notices.tsx'
 import { Library } from './choose-picture.tsx'
-import { toThumbnail } from './to-thumbnail.ts'
+import { toThumbnail } from '#shop/catalogue/picture-sizes.ts'
 import type { LibraryPicture } from './library-picture.ts'
 
 type Props = { picture: LibraryPicture; renew: () => Promise<void>; close: () => void }

@@ -1,5 +1,5 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
-import { listPictureSizes } from '#shop/catalogue/picture-sizes.ts'
+import { toThumbnail } from '#shop/catalogue/picture-sizes.ts'
 import { countSurplus, listMissingUnits } from '#shop/packing/missing-pieces.ts'
 import { ToMake } from './to-make.tsx'
 import { UnitSteps } from './unit-steps.tsx'
@@ -37,8 +37,7 @@ export function Pieces({ parcel, isPacked }: { parcel: ParcelToPack; isPacked: b
 
 export function PiecePicture({ line: { picture } }: { line: Pick<Line, 'picture'> }) {
   if (!picture) return <span className="piece-picture" />
-  const url = listPictureSizes({ url: picture.url, width: 320 }, 'webp')[0]?.url ?? picture.url
-  return <img className="piece-picture" src={url} alt="" width="64" height="64" />
+  return <img className="piece-picture" src={toThumbnail(picture.url)} alt="" width="64" height="64" />
 }
 
 /** Refunded units are not packed. Those in the box come out. */

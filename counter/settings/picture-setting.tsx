@@ -1,6 +1,6 @@
 import { useController, type UseFormReturn } from 'react-hook-form'
 import { choosePicture } from '../catalogue/choose-picture.tsx'
-import { toThumbnail } from '../catalogue/to-thumbnail.ts'
+import { toThumbnail } from '#shop/catalogue/picture-sizes.ts'
 import { FileButtons, UploadState, useUploads } from '../catalogue/upload-files.tsx'
 import { Button } from '../design/button.tsx'
 

@@ -1,4 +1,4 @@
-import { listPictureSizes } from '#shop/catalogue/picture-sizes.ts'
+import { toThumbnail } from '#shop/catalogue/picture-sizes.ts'
 import { Button } from '../design/button.tsx'
 import { ScanField } from '../design/scan-field.tsx'
 import { CameraButton } from '../packing/camera-button.tsx'
@@ -38,6 +38,5 @@ export function ScanGoods({ list, firstTyped }: { list: GoodsList; firstTyped: s
 
 export function GoodsPicture({ picture }: Pick<ShelfPiece, 'picture'>) {
   if (picture === null) return <span className="goods-picture" />
-  const url = listPictureSizes({ url: picture, width: 320 }, 'webp')[0]?.url ?? picture
-  return <img className="goods-picture" src={url} alt="" width="56" height="56" />
+  return <img className="goods-picture" src={toThumbnail(picture)} alt="" width="56" height="56" />
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { listPictureSizes } from '#shop/catalogue/picture-sizes.ts'
+import { toThumbnail } from '#shop/catalogue/picture-sizes.ts'
 import type { JobKind } from '#shop/packing/list-jobs.ts'
 import { callSignedIn } from '../api/use-call.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
@@ -75,8 +75,7 @@ function JobPicture({ job: { picture, do: kind } }: { job: Job }) {
         <Icon />
       </span>
     )
-  const url = listPictureSizes({ url: picture.url, width: 320 }, 'webp')[0]?.url ?? picture.url
-  return <img className="work-picture" src={url} alt="" width="72" height="72" loading="lazy" />
+  return <img className="work-picture" src={toThumbnail(picture.url)} alt="" width="72" height="72" loading="lazy" />
 }
 
 /** One press: lettering is noted as begun, and the place of the work opens. */

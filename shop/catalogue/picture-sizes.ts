@@ -24,7 +24,18 @@ export function listPictureSizes(
   }))
 }
 
-export function createSrcset(picture: Pick<Picture, 'url' | 'width'>, format: PictureFormat): string | undefined {
-  const sizes = listPictureSizes(picture, format)
+/** In AVIF, which nearly all browsers read. */
+export function createSrcset(picture: Pick<Picture, 'url' | 'width'>): string | undefined {
+  const sizes = listPictureSizes(picture, 'avif')
   return sizes.length > 0 ? sizes.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined
+}
+
+/** @returns the address of the widest WebP up to `most` pixels; a picture from elsewhere keeps its own */
+export function findPictureUrl({ url, width }: Pick<Picture, 'url' | 'width'>, most: PictureWidth): string {
+  return listPictureSizes({ url, width: Math.min(width, most) }, 'webp').at(-1)?.url ?? url
+}
+
+/** The smallest size of a picture of ours, which is never narrower than that. */
+export function toThumbnail(url: string): string {
+  return findPictureUrl({ url, width: PICTURE_WIDTHS[0] }, PICTURE_WIDTHS[0])
 }

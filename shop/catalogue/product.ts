@@ -8,7 +8,7 @@ export type Picture = {
   width: number
   height: number
   alt: string
-  blur?: string
+  tint?: string
 }
 
 export type Category = { id: number; name: string }

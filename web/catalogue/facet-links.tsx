@@ -47,7 +47,9 @@ export function FacetLinks({ address, facets }: { address: GiftFacets; facets: F
             <ul>
               {ways.map((way) => (
                 <li key={way.key}>
-                  <Link to={giftsPath(way.facets)}>{way.name}</Link>
+                  <Link to={giftsPath(way.facets)} discover="none">
+                    {way.name}
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -89,7 +89,7 @@ function CardContent({ card, heading: Heading, lazy, urgent }: CardProps) {
       <Picture picture={card.picture} alt="" sizes={sizes} lazy={lazy} urgent={urgent} className="card-picture" />
       <div className="card-text">
         <Heading className="card-name">
-          <NavLink to={`/product/${card.id}`} className="card-link" viewTransition>
+          <NavLink to={`/product/${card.id}`} className="card-link" discover="none" viewTransition>
             {card.name}
           </NavLink>
         </Heading>

@@ -34,7 +34,7 @@ export function Button({
 }
 
 export function ButtonLink({ kind, size, wide, className, ...rest }: ButtonLook & LinkProps) {
-  return <Link {...rest} className={buttonClass({ kind, size, wide }, className)} />
+  return <Link discover="none" {...rest} className={buttonClass({ kind, size, wide }, className)} />
 }
 
 type Loose<T> = { [K in keyof T]: T[K] | undefined }

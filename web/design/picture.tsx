@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createSrcset } from '#shop/catalogue/picture-sizes.ts'
+import { createSrcset, findPictureUrl } from '#shop/catalogue/picture-sizes.ts'
 import type { Picture as PictureData } from '#shop/catalogue/product.ts'
 
 const placeholder: PictureData = { url: '/art/placeholder.svg', width: 480, height: 480, alt: '' }
@@ -23,24 +23,22 @@ export function Picture({
   over?: ReactNode
 }) {
   const shown = picture ?? placeholder
-  const { width, height, blur } = shown
-  const best = createSrcset(shown, 'avif')
+  const { width, height, tint } = shown
+  const best = createSrcset(shown)
   return (
     <span className={className ? `picture ${className}` : 'picture'}>
-      {blur && <img className="picture-blur" alt="" width={width} height={height} src={blur} />}
+      {tint && <svg className="picture-tint" color={tint} aria-hidden="true" />}
       <picture>
         {best && <source type="image/avif" sizes={sizes} srcSet={best} />}
         <img
           alt={alt ?? shown.alt}
           width={width}
           height={height}
-          sizes={sizes}
-          srcSet={createSrcset(shown, 'webp')}
           loading={lazy ? 'lazy' : undefined}
           decoding={urgent ? undefined : 'async'}
           fetchPriority={urgent ? 'high' : undefined}
-          // Last, so that no browser fetches before it knows the above.
-          src={shown.url}
+          // For browsers without AVIF. Last, so that none fetches before it knows the above.
+          src={findPictureUrl(shown, 640)}
         />
       </picture>
       {over}

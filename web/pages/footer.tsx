@@ -99,7 +99,7 @@ function PageLinks({ links }: { links: readonly (readonly [to: string, label: st
     <ul className="footer-list">
       {links.map(([to, label]) => (
         <li key={to}>
-          <Link to={to} viewTransition>
+          <Link to={to} discover="none" viewTransition>
             {label}
           </Link>
         </li>

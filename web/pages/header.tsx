@@ -56,7 +56,7 @@ function HeaderBar({ seller }: { seller: PublicSeller | undefined }) {
         <ul className="site-links">
           {siteLinks.map(([to, label]) => (
             <li key={to}>
-              <NavLink to={to} viewTransition>
+              <NavLink to={to} discover="none" viewTransition>
                 {label}
               </NavLink>
             </li>

@@ -78,7 +78,7 @@ async function upload(file: string, copy = '') {
   const digest = hash('sha256', file + copy)
   const row = { digest, name: `upload-${digest.slice(0, 24)}`, url: `/pictures/${file}${copy}.webp` }
   const sent = { fileName: `${file}.jpg`, crop: { x: 0.5, y: 0.5, side: 1 }, madeBy: 'Meera', createdAt: new Date() }
-  const drawn = { width: 900, height: 900, webp: Buffer.from(file), blur: 'data:image/webp;base64,AA==' }
+  const drawn = { width: 900, height: 900, webp: Buffer.from(file), tint: '#d8c3b0' }
   await shop.database.orm
     .insert(pictures)
     .values({ ...row, ...sent, ...drawn })

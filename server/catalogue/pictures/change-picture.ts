@@ -54,20 +54,20 @@ export async function cropPicture(
   // Before the transaction: another process takes a while for it.
   const read = await shop.pictureReader.read(original, fileName, { kind: 'product', crop })
   if (!read.ok) return read
-  const { webp, width, height, blur } = read
-  if (blur === undefined) throw new Error('The reader drew no tiny version')
+  const { webp, width, height, tint } = read
+  if (tint === undefined) throw new Error('The reader found no average colour')
   const digest = hash('sha256', Buffer.concat([original, Buffer.from(`${wanted.id} ${JSON.stringify(crop)}`)]), 'hex')
   const name = `upload-${digest.slice(0, 24)}`
   const url = originalUrl(name, contentDigest(webp))
   return inPicture(shop, wanted, by, async (tx, current) => {
-    const drawn = { digest, name, url, crop, width, height, webp, blur }
+    const drawn = { digest, name, url, crop, width, height, webp, tint }
     await tx
       .update(pictures)
       .set({ ...drawn, version: sql`${pictures.version} + 1` })
       .where(eq(pictures.id, current.id))
     await tx
       .update(productImages)
-      .set({ url, width, height, blur, size: webp.length })
+      .set({ url, width, height, tint, size: webp.length })
       .where(eq(productImages.url, current.url))
     await tx.update(settings).set({ value: url }).where(eq(settings.value, current.url))
     return noteChange(tx, current, by, wanted.undoOf)

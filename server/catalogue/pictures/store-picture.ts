@@ -29,8 +29,8 @@ export async function storePicture(
   const whole = await pictureReader.read(sent.bytes, fileName, { kind: 'original' })
   if (!whole.ok) return whole
   const name = `upload-${digest.slice(0, 24)}`
-  const { webp, width, height, blur } = read
-  if (blur === undefined) throw new Error('The reader drew no tiny version')
+  const { webp, width, height, tint } = read
+  if (tint === undefined) throw new Error('The reader found no average colour')
   return database.orm.transaction(async (tx): Promise<Stored> => {
     await actAs(tx, by)
     const [row] = await tx
@@ -45,7 +45,7 @@ export async function storePicture(
         height,
         webp,
         original: whole.webp,
-        blur,
+        tint,
         madeBy: by.name,
       })
       // A repeated upload restores a deleted picture.

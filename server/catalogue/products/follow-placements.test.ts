@@ -47,7 +47,7 @@ test('places for words stay upon their pictures, are parked with one that goes, 
     width: 1440,
     height: 1440,
     webp: Buffer.from('w'),
-    blur: 'data:image/webp;base64,AA==',
+    tint: '#d8c3b0',
   }
   await database.orm.insert(pictureRows).values({
     digest: 'd'.repeat(64),

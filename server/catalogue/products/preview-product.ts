@@ -80,8 +80,8 @@ async function withPictures(
   }
 }
 
-const toPicture = (added: { blur: string | null; size: number } & Omit<Picture, 'blur' | 'alt'>): Picture => ({
-  ...omitFields(added, ['blur', 'size']),
+const toPicture = (added: { tint: string | null; size: number } & Omit<Picture, 'tint' | 'alt'>): Picture => ({
+  ...omitFields(added, ['tint', 'size']),
   alt: '',
-  ...(added.blur !== null && { blur: added.blur }),
+  ...(added.tint !== null && { tint: added.tint }),
 })

@@ -60,9 +60,9 @@ test('a listing answers each picture with all that is kept of it', async () => {
       images ?? [],
       kept
         .filter(({ productId }) => productId === id)
-        .map(({ id, url, width, height, alt, mime, size, createdAt, blur }) =>
+        .map(({ id, url, width, height, alt, mime, size, createdAt, tint }) =>
           // In the order of `ImageRow`.
-          [id, url, width, height, alt, mime, size, createdAt.getTime(), blur],
+          [id, url, width, height, alt, mime, size, createdAt.getTime(), tint],
         ),
     )
 })

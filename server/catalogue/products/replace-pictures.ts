@@ -56,7 +56,7 @@ export function findReplaced(before: readonly Shown[], wanted: readonly Shown[])
   const isOne = before.length === wanted.length && more.length === 0 && from !== undefined && to !== undefined
   return isOne ? { from, to } : undefined
 }
-type Added = { url: string; width: number; height: number; blur: string | null; size: number }
+type Added = { url: string; width: number; height: number; tint: string | null; size: number }
 
 export async function findAddedPictures(
   orm: Orm | Tx,
@@ -86,9 +86,9 @@ const isSameList = (before: readonly Wanted[], wanted: readonly Wanted[]) =>
 
 async function findUploaded(orm: Orm | Tx, urls: string[]): Promise<Added[]> {
   if (urls.length === 0) return []
-  const { url, width, height, blur, webp } = pictures
+  const { url, width, height, tint, webp } = pictures
   return orm
-    .select({ url, width, height, blur, size: sql<number>`octet_length(${webp})` })
+    .select({ url, width, height, tint, size: sql<number>`octet_length(${webp})` })
     .from(pictures)
     .where(and(inArray(pictures.url, urls), isNull(pictures.deletedAt)))
 }

@@ -94,6 +94,6 @@ function toVariant({ length, breadth, height, ...variant }: VariantRow): Variant
   return { ...variant, weight, soldOut: variant.stock === 0 }
 }
 
-function toPicture([, url, width, height, alt, , , , blur]: ImageRow): Picture {
-  return { url, width, height, alt, ...(blur !== null && { blur }) }
+function toPicture([, url, width, height, alt, , , , tint]: ImageRow): Picture {
+  return { url, width, height, alt, ...(tint !== null && { tint }) }
 }

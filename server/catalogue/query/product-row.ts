@@ -95,7 +95,7 @@ export type ImageRow = [
   mime: string,
   size: number,
   createdAt: number,
-  blur: string | null,
+  tint: string | null,
 ]
 
 /** In the units of `ProductRow`; `stock` is exact, null when made to order. */

@@ -79,9 +79,9 @@ export const deskStatements = [
      CASE WHEN o.state = 'delivered' THEN arrived_at END, left_at + interval '1 day'
    FROM seed_orders_parcels AS o WHERE fate = 'sent' AND left_at + interval '1 day' < ${NOW}
      AND ${draw(28)} < CASE WHEN o.state = 'delivered' THEN 0.001 ELSE 0.01 END`,
-  `INSERT INTO pictures (digest, name, url, file_name, crop, width, height, webp, blur, made_by, created_at, alt)
+  `INSERT INTO pictures (digest, name, url, file_name, crop, width, height, webp, tint, made_by, created_at, alt)
    SELECT md5('a' || n || ${NOW}) || md5('b' || n), name, '/pictures/' || name || '_' || substr(md5(n::text), 1, 10) || '.webp', 'tray ' || n || '.jpg',
-     '{"left": 0, "top": 0, "size": 1}', 1, 1, decode('${WEBP}', 'base64'), 'data:image/webp;base64,${WEBP}', 'Meera',
+     '{"left": 0, "top": 0, "size": 1}', 1, 1, decode('${WEBP}', 'base64'), '#d8c3b0', 'Meera',
      ${NOW} - n * interval '1 minute', 'A brass tray from above, number ' || n
    FROM ${ordersShare(200)} CROSS JOIN LATERAL (SELECT 'upload-' || substr(md5('seeded picture ' || n || ${NOW}), 1, 24) AS name) AS named
    ON CONFLICT DO NOTHING`,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pMap from 'p-map'
 import type { DemoPicture, DemoProduct, DemoReview } from '#catalogue/demo-product.ts'
-import { demoBlurs, demoColours, demoPictures, demoPlacements } from '#catalogue/demo-pictures.ts'
+import { demoTints, demoColours, demoPictures, demoPlacements } from '#catalogue/demo-pictures.ts'
 import { demoParticulars } from '#catalogue/demo-particulars.ts'
 import { demoProducts } from '#catalogue/demo-products.ts'
 import { demoGiftFacets } from '#catalogue/demo-gift-facets.ts'
@@ -12,7 +12,7 @@ import { contentDigest } from '#server/catalogue/pictures/originals.ts'
 import { layerUrl, originalUrl } from '#server/catalogue/pictures/picture-name.ts'
 
 /** `size` in bytes; `digest` as in the picture's URL. */
-export type SeedPicture = DemoPicture & { size: number; digest?: string | undefined; blur?: string | undefined }
+export type SeedPicture = DemoPicture & { size: number; digest?: string | undefined; tint?: string | undefined }
 
 export interface SeedCatalogue {
   products: readonly DemoProduct[]
@@ -78,7 +78,7 @@ async function addressFiles(
 
 async function measurePicture(picture: DemoPicture): Promise<SeedPicture> {
   const content = await readFile(new URL(picture.file, folder))
-  return { ...picture, size: content.length, digest: contentDigest(content), blur: demoBlurs[picture.file] }
+  return { ...picture, size: content.length, digest: contentDigest(content), tint: demoTints[picture.file] }
 }
 
 export function seedPictureUrl({ file, digest }: Pick<SeedPicture, 'file' | 'digest'>): string {

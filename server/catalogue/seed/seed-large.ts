@@ -67,7 +67,7 @@ const addCategories = `INSERT INTO product_categories (product_id, category_id, 
   FROM variations v JOIN products p ON p.slug = v.slug JOIN product_categories further ON further.product_id = v.model_id
   WHERE further.category_id <> p.category_id`
 
-const addPictures = `INSERT INTO product_images (product_id, position, url, width, height, alt, mime, size, blur)
-  SELECT p.id, i.position, i.url, i.width, i.height, i.alt, i.mime, i.size, i.blur
+const addPictures = `INSERT INTO product_images (product_id, position, url, width, height, alt, mime, size, tint)
+  SELECT p.id, i.position, i.url, i.width, i.height, i.alt, i.mime, i.size, i.tint
   FROM variations v JOIN products p ON p.slug = v.slug JOIN product_images i ON i.product_id = v.model_id
   ORDER BY p.id, i.position`

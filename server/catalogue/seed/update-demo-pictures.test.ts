@@ -18,7 +18,7 @@ test('a picture that is as it was is left alone', async () => {
 })
 
 test('a picture that was replaced gets its new address, size and words, wherever it is shown', async () => {
-  await database.pool.query(`UPDATE product_images SET blur = 'data:image/webp;base64,UklG'`)
+  await database.pool.query(`UPDATE product_images SET tint = '#123456'`)
   const before = await urls()
   const goods: SeedCatalogue = {
     ...catalogueFixture,
@@ -34,8 +34,8 @@ test('a picture that was replaced gets its new address, size and words, wherever
   assert.ok((await updateDemoPictures(database, goods)) > 0)
   const first = before[0]?.replace('.webp', '_0123456789.webp')
   assert.equal((await urls())[0], first)
-  const { rows } = await database.pool.query('SELECT width, size, blur FROM product_images WHERE url = $1', [first])
-  assert.deepEqual(rows[0], { width: 960, size: 7, blur: null })
+  const { rows } = await database.pool.query('SELECT width, size, tint FROM product_images WHERE url = $1', [first])
+  assert.deepEqual(rows[0], { width: 960, size: 7, tint: null })
   assert.equal(await updateDemoPictures(database, goods), 0)
   assert.ok((await updateDemoPictures(database, catalogueFixture)) > 0, 'and back')
   assert.deepEqual(await urls(), before)

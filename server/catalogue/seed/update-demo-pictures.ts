@@ -23,10 +23,10 @@ export async function updateDemoPictures(database: Pick<Database, 'pool'>, goods
   })
   if (old.length === 0) return 0
   const { rowCount } = await database.pool.query(
-    `UPDATE product_images i SET url = n.url, width = n.width, height = n.height, alt = n.alt, size = n.size, blur = n.blur
-     FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::text[], $6::int[], $7::text[]) n (was, url, width, height, alt, size, blur)
+    `UPDATE product_images i SET url = n.url, width = n.width, height = n.height, alt = n.alt, size = n.size, tint = n.tint
+     FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::text[], $6::int[], $7::text[]) n (was, url, width, height, alt, size, tint)
      WHERE i.url = n.was`,
-    (['was', 'url', 'width', 'height', 'alt', 'size', 'blur'] as const).map((field) => old.map((one) => one[field])),
+    (['was', 'url', 'width', 'height', 'alt', 'size', 'tint'] as const).map((field) => old.map((one) => one[field])),
   )
   return rowCount ?? 0
 }

@@ -136,7 +136,7 @@ export const productImages = pgTable('product_images', {
   alt: text('alt').notNull(),
   mime: text('mime').notNull().default('image/webp'),
   size: integer('size').notNull(),
-  blur: text('blur'),
+  tint: text('tint'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 

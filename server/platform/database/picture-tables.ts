@@ -13,7 +13,7 @@ export const pictures = pgTable('pictures', {
   width: smallint('width').notNull(),
   height: smallint('height').notNull(),
   webp: bytes('webp').notNull(),
-  blur: text('blur').notNull(),
+  tint: text('tint').notNull().default('#f1cfc2'),
   alt: text('alt').notNull().default(''),
   /** The whole picture, re-encoded; null: only the square is stored. */
   original: bytes('original'),

@@ -15,7 +15,8 @@ export type SanitizedPicture = {
   webp: Buffer
   width: number
   height: number
-  blur?: string
+  /** The average colour, as `#rrggbb`. */
+  tint?: string
   jpeg?: Buffer
   png?: Buffer
 }
@@ -49,7 +50,6 @@ const limitsOf: Readonly<Record<PictureUse['kind'], Limits>> = {
 const MAX_PIXELS = 50_000_000
 /** For formats that are decoded as a whole, in memory. */
 const MAX_DECODED_BYTES = 150_000_000
-const BLUR_SIDE = 8
 /** Seconds; ample at low priority, so anything slower was crafted. */
 const TIMEOUT_SECONDS = 60
 
@@ -100,8 +100,8 @@ async function redraw(
     .toBuffer({ resolveWithObject: true })
   const read = { ok: true as const, webp: data, width: info.width, height: info.height }
   if (use.kind !== 'product') return read
-  const tiny = await sharp(data).resize(BLUR_SIDE, BLUR_SIDE, { fit: 'fill' }).webp({ quality: 40 }).toBuffer()
-  return { ...read, blur: `data:image/webp;base64,${tiny.toString('base64')}` }
+  const average = await sharp(data).flatten({ background: '#fff' }).resize(1, 1, { fit: 'fill' }).raw().toBuffer()
+  return { ...read, tint: `#${average.toString('hex', 0, 3)}` }
 }
 
 const LOGO_HEIGHT = 160
