@@ -40,3 +40,7 @@ export const daysResponse = z.object({
   ),
 })
 export type DaysAnswer = z.infer<typeof daysResponse>
+
+export const festivalsResponse = z.object({
+  festivals: z.array(z.object({ day: isoDay, name: z.string().openapi({ example: 'Holi' }) })),
+})

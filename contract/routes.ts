@@ -12,7 +12,7 @@ import * as lettering from './lettering.ts'
 import * as order from './order.ts'
 import { orderLinkRequest } from './order-link.ts'
 import * as problem from './problem.ts'
-import { daysResponse, promiseResponse } from './promise.ts'
+import { daysResponse, festivalsResponse, promiseResponse } from './promise.ts'
 import * as quote from './quote.ts'
 import { recipientsRequest, recipientsResponse } from './recipients.ts'
 import * as review from './review.ts'
@@ -31,6 +31,7 @@ export const apiRoutes = {
   'GET /api/categories/{id}': { response: catalogue.singleCategoryResponse },
   'GET /api/suggestions': { response: catalogue.suggestionsResponse },
   'GET /api/promise': { response: promiseResponse },
+  'GET /api/festivals': { response: festivalsResponse },
 
   'POST /api/lettering': { body: lettering.letteringRequest, response: lettering.letteringResponse },
   'POST /api/lettering/faces': { body: lettering.faceSamplesRequest, response: lettering.faceSamplesResponse },

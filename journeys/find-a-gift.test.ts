@@ -19,7 +19,11 @@ test('a sentence on the home page finds a gift for parents that is there in time
   await finder.getByLabel('PIN code it goes to').fill('411004')
   // Waits for the whole sentence.
   const counted = page.waitForResponse(/\/data\/gifts\?for=parents.*&pin=411004&by=\d/)
-  await finder.getByLabel('Day it should be there').fill(dayAhead(30))
+  const day = finder.getByLabel('Day it should be there')
+  await day.focus()
+  const { festivals } = (await (await page.request.get('/api/festivals')).json()) as { festivals: unknown[] }
+  await expect(finder.locator('datalist option')).toHaveCount(festivals.length)
+  await day.fill(dayAhead(30))
   const { total: count } = (await (await counted).json()) as { total: number }
   const button = finder.getByRole('button', { name: `Show ${count} gifts` })
   await button.click()

@@ -1,6 +1,7 @@
 import type { CounterRoutePermissions, RoutePermissions } from '#server/platform/routes/route-permission.ts'
 
 export const apiPermissions: RoutePermissions = {
+  'GET /api/festivals': 'everybody',
   'GET /api/promise': 'everybody',
   'POST /api/orders/link': 'everybody',
   'POST /api/orders/proof': 'guest or customer',

@@ -1,17 +1,20 @@
-import { useRef, type ComponentProps } from 'react'
+import { useId, useRef, type ComponentProps } from 'react'
 import { readTypedDay, writeTypedDay } from '#shop/time/typed-day.ts'
 import { Field, type TextField } from './field.tsx'
 import { CalendarIcon } from './icons.tsx'
+import { useFestivals } from './use-festivals.ts'
 
 type DayInputProps = Omit<ComponentProps<'input'>, 'type' | 'value'>
 
 /**
  * A day in the Indian order, typed or chosen from the browser's calendar. A date input would show the order of the
- * browser's language. Its value is text for `readTypedDay`.
+ * browser's language. Once entered it offers the next festivals. Its value is text for `readTypedDay`.
  * @param props.defaultValue `YYYY-MM-DD`
  */
 export function DayInput({ defaultValue, className, ...rest }: DayInputProps) {
   const calendar = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const [festivals, askForFestivals] = useFestivals()
   /** The caller may hold the ref of the text. */
   function findText(): HTMLInputElement | undefined {
     const text = calendar.current?.previousElementSibling
@@ -37,6 +40,8 @@ export function DayInput({ defaultValue, className, ...rest }: DayInputProps) {
         placeholder="5 Dec 2026"
         autoComplete="off"
         {...rest}
+        list={festivals.length > 0 ? listId : undefined}
+        onFocus={askForFestivals}
         className={`day-text ${className ?? ''}`}
         defaultValue={writeTypedDay(String(defaultValue ?? ''))}
       />
@@ -59,6 +64,13 @@ export function DayInput({ defaultValue, className, ...rest }: DayInputProps) {
       >
         <CalendarIcon size={20} />
       </button>
+      {festivals.length > 0 && (
+        <datalist id={listId}>
+          {festivals.map(({ day, name }) => (
+            <option key={day + name} value={writeTypedDay(day)} label={`${name}, ${writeTypedDay(day)}`} />
+          ))}
+        </datalist>
+      )}
     </span>
   )
 }

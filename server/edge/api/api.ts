@@ -34,6 +34,7 @@ import { registerOrderLinkRoute } from '#server/orders/buyer-view/order-link-rou
 import { registerOrderRoutes } from '#server/storefront/checkout/order-routes.ts'
 import { registerPaidByLinkRoute } from '#server/money/payment-links/paid-by-link-route.ts'
 import { registerPaymentWebhookRoute } from '#server/money/payments/payment-webhook-route.ts'
+import { registerFestivalRoute } from '#server/orders/promises/festival-route.ts'
 import { registerPromiseRoute } from '#server/orders/promises/promise-route.ts'
 import { registerProductRoutes } from '#server/catalogue/listing/product-routes.ts'
 import { registerReferenceRoutes } from './reference-routes.ts'
@@ -56,6 +57,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerCategoryRoutes(api, catalogue)
   registerSuggestionRoutes(api, catalogue)
   registerPromiseRoute(api, shop)
+  registerFestivalRoute(api, shop)
   registerCartRoutes(api, shop)
   registerLetteringRoutes(api, shop)
   registerPhotographDesigns(api, shop)

@@ -6,6 +6,9 @@ import { festivals } from '#server/platform/database/workshop-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import type { Season } from '#contract/page-data.ts'
+import { festivalsResponse } from '#contract/promise.ts'
+import { createApi } from '#server/edge/api/api.ts'
+import { fetchChecked } from '#server/testing/fetch-checked.ts'
 import { createSeasonFinder, findSeason } from './find-season.ts'
 
 let shop: TestShop
@@ -47,6 +50,21 @@ for (const [what, at, expected] of [
 test('gifts of the occasion count, and the slowest of them', async () => {
   const season = await on('2027-09-20T06:00:00Z')
   assert.deepEqual([season?.occasion, season?.orderBy?.day], ['diwali', '2027-10-06'])
+})
+
+test('a day field offers the festivals of the next half year, the next first', async () => {
+  const offered = async (at: string) => {
+    const api = createApi({ ...shop, now: () => new Date(at) })
+    return (await fetchChecked(api, '/api/festivals', festivalsResponse)).festivals
+  }
+  const [christmas, lohri] = [
+    { day: '2026-12-25', name: 'Christmas' },
+    { day: '2027-01-13', name: 'Lohri' },
+  ]
+  assert.deepEqual(await offered('2026-12-24T18:29:00Z'), [christmas, lohri])
+  // In India it is Christmas already.
+  assert.deepEqual(await offered('2026-12-24T18:31:00Z'), [lohri])
+  assert.deepEqual(await offered('2027-02-01T06:00:00Z'), [])
 })
 
 test('where nobody knows how long something takes, no day is promised', async () => {
