@@ -93,6 +93,7 @@ function WordsEntry({ zone, gstRate, typed: { words, isList }, error, change, bo
       <DayField
         error={error}
         required={false}
+        offersFestivals={false}
         defaultValue={words}
         ref={(element) => void (boxRef.current = element)}
         label={zone.label}

@@ -4,14 +4,15 @@ import { Field, type TextField } from './field.tsx'
 import { CalendarIcon } from './icons.tsx'
 import { useFestivals } from './use-festivals.ts'
 
-type DayInputProps = Omit<ComponentProps<'input'>, 'type' | 'value'>
+/** A day that is lettered on a piece is rarely a festival. */
+type DayInputProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & { offersFestivals?: boolean }
 
 /**
  * A day in the Indian order, typed or chosen from the browser's calendar. A date input would show the order of the
  * browser's language. Once entered it offers the next festivals. Its value is text for `readTypedDay`.
  * @param props.defaultValue `YYYY-MM-DD`
  */
-export function DayInput({ defaultValue, className, ...rest }: DayInputProps) {
+export function DayInput({ defaultValue, className, offersFestivals = true, ...rest }: DayInputProps) {
   const calendar = useRef<HTMLInputElement>(null)
   const listId = useId()
   const [festivals, askForFestivals] = useFestivals()
@@ -41,7 +42,7 @@ export function DayInput({ defaultValue, className, ...rest }: DayInputProps) {
         autoComplete="off"
         {...rest}
         list={festivals.length > 0 ? listId : undefined}
-        onFocus={askForFestivals}
+        onFocus={offersFestivals ? askForFestivals : undefined}
         className={`day-text ${className ?? ''}`}
         defaultValue={writeTypedDay(String(defaultValue ?? ''))}
       />
