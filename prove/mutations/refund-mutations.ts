@@ -53,12 +53,27 @@ export const refundMutations: Mutation[] = [
     patches: [
       {
         file: 'server/money/documents/issue-invoices.ts',
-        from: 'return { id, total, facts:',
-        to: 'return { id, total: order.total, facts:',
+        from: 'total: covered.reduce((sum, { total }) => sum + total, 0), facts',
+        to: 'total: order.total, facts',
       },
     ],
     async run(scenario) {
       await buy(scenario, { addresses: 2 })
+      return []
+    },
+  },
+  {
+    name: 'an invoice over the gifts of an office covers the first home only',
+    patches: [
+      {
+        file: 'server/money/documents/issue-invoices.ts',
+        from: 'covered.map(({ id: shipmentId })',
+        to: 'covered.slice(0, 1).map(({ id: shipmentId })',
+      },
+    ],
+    async run(scenario) {
+      const buyer = { name: 'Meera Iyer', email: 'meera@example.in', phone: '9876543210', company: 'Iyer Textiles' }
+      await buy(scenario, { addresses: 2, buyer: { ...buyer, gstin: '27AAPFU0939F1ZV' } })
       return []
     },
   },
@@ -159,9 +174,12 @@ export const refundMutations: Mutation[] = [
 
 const MADE_UNSEEN = "SELECT key FROM refunds WHERE status = 'processed' AND provider_refund_id IS NULL"
 
-export async function buy(scenario: Scenario, { quantity = 1, addresses = 1 }): Promise<CreatedOrder> {
+type Bought = { quantity?: number; addresses?: number; buyer?: Record<string, string> }
+
+export async function buy(scenario: Scenario, { quantity = 1, addresses = 1, buyer }: Bought): Promise<CreatedOrder> {
   const cart = [{ id: scenario.plenty, quantity }]
-  const order = addresses === 1 ? await scenario.createOrder(cart) : await orderForSeveral(scenario, cart, addresses)
+  const order =
+    addresses === 1 ? await scenario.createOrder(cart) : await orderForSeveral(scenario, cart, addresses, buyer)
   await scenario.confirmPayment(await scenario.pay(order))
   await waitUntil(() => scenario.isPlaced(order))
   return order
@@ -171,6 +189,7 @@ async function orderForSeveral(
   scenario: Scenario,
   lines: { id: number; quantity: number }[],
   addresses: number,
+  buyer: Bought['buyer'],
 ): Promise<CreatedOrder> {
   const options = { delivery_postcode: '302001', cart: lines }
   const { body } = await postJson(`${scenario.environment.shop.url}/api/orders/getShipOptions`, options)
@@ -180,7 +199,7 @@ async function orderForSeveral(
     return { to: createAddress(`person-${index}@example.in`), lines, shipping }
   })
   const alone = { info: undefined, cart: undefined, shipping: undefined }
-  const answer = await scenario.requestOrder(lines, { ...alone, shipments })
+  const answer = await scenario.requestOrder(lines, { ...alone, shipments, ...(buyer && { buyer }) })
   if (answer.status !== 200) throw new Error(`No order to several: ${JSON.stringify(answer.body)}`)
   const { orderId, id, amount } = answer.body
   return { orderId: String(orderId), providerOrderId: String(id), amount: Number(amount) }

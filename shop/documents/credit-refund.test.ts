@@ -5,7 +5,7 @@ import { toBuyer } from '#shop/checkout/buyer.ts'
 import { returnRest, returnUnits, sumOfParts, type Charge, type RefundPart } from '#shop/orders/refund-parts.ts'
 import { priceOrder } from '#shop/pricing/price-order.ts'
 import { addCreditNotes, creditRefund, type CreditableInvoice, type NewCreditNote } from './credit-refund.ts'
-import { createInvoiceFacts } from './invoice-facts.ts'
+import { createInvoiceFacts, createSharedInvoiceFacts } from './invoice-facts.ts'
 import { demoSeller } from './seller.ts'
 
 const seller = {
@@ -30,10 +30,12 @@ const recipient = (state: string) => ({
 type Line = { price: number; discount: number; quantity: number; gstRate: number }
 type Parcel = { lines: Line[]; delivery: number; state: string }
 
-function invoiceOrder(parcels: readonly Parcel[]) {
+/** @param isShared one invoice over all parcels, which then go to the State of the first */
+function invoiceOrder(parcels: readonly Parcel[], isShared = false) {
   const priced = priceOrder({ shipments: parcels })
   let lineIds = 0
-  const made = parcels.map(({ lines, state }, at) => {
+  const made = parcels.map(({ lines, ...to }, at) => {
+    const { state } = isShared ? parcels[0]! : to
     const { delivery, deliveryTax, ...amounts } = priced.shipments[at]!
     const shipmentId = `order-${at}`
     const goods = lines.map((line, index) => ({
@@ -46,7 +48,7 @@ function invoiceOrder(parcels: readonly Parcel[]) {
     const order = {
       orderNumber: 'GTH-000001',
       buyer: toBuyer(recipient(state)),
-      shipTo: recipient(state),
+      shipTo: { ...recipient(state), address: `House ${at}`, city: `Town ${at}` },
       shipping: delivery,
     }
     const invoice: CreditableInvoice = {
@@ -54,7 +56,7 @@ function invoiceOrder(parcels: readonly Parcel[]) {
       issuedAt: new Date(0),
       facts: createInvoiceFacts(seller, order, goods),
       shipmentIds: [shipmentId],
-      lineIds: goods.map(({ id }) => id),
+      charges: [...goods.map(({ id }) => id), null].map((lineId) => ({ shipmentId, lineId })),
       notes: [],
       credited: [],
     }
@@ -63,9 +65,20 @@ function invoiceOrder(parcels: readonly Parcel[]) {
       return { ...common, lineId: id, name, quantity, taxable, tax }
     })
     const carriage = { lineId: null, name: 'Delivery', quantity: 1, taxable: delivery - deliveryTax, tax: deliveryTax }
-    return { invoice, charges: delivery > 0 ? [...charges, { ...common, ...carriage }] : charges }
+    const parcel = { ...order, goods }
+    return { invoice, parcel, charges: delivery > 0 ? [...charges, { ...common, ...carriage }] : charges }
   })
-  return { invoices: made.map(({ invoice }) => invoice), charges: made.flatMap((one) => one.charges) }
+  const charges = made.flatMap((one) => one.charges)
+  const invoices = made.map(({ invoice }) => invoice)
+  const [{ invoice, parcel }] = made as [(typeof made)[number]]
+  if (!isShared) return { invoices, charges }
+  const facts = createSharedInvoiceFacts(
+    seller,
+    parcel,
+    made.map((one) => one.parcel),
+  )
+  const shipmentIds = invoices.flatMap((one) => one.shipmentIds)
+  return { invoices: [{ ...invoice, facts, shipmentIds, charges }], charges }
 }
 
 test('one tray of three is credited under its own name, code and rate, half the tax to each side', () => {
@@ -135,8 +148,8 @@ test('whatever comes back in whatever steps: the credit notes are the invoices, 
     fc.array(fc.record({ at: fc.nat(), units: fc.integer({ min: 1, max: 20 }) }), { maxLength: 3 }),
   )
   fc.assert(
-    fc.property(parcels, steps, (order, wanted) => {
-      let { invoices, charges } = invoiceOrder(order)
+    fc.property(parcels, steps, fc.boolean(), (order, wanted, isShared) => {
+      let { invoices, charges } = invoiceOrder(order, isShared)
       const notes: NewCreditNote[] = []
       const giveBack = (parts: readonly RefundPart[]) => {
         if (sumOfParts(parts) === 0) return
@@ -169,7 +182,9 @@ test('whatever comes back in whatever steps: the credit notes are the invoices, 
         const own = notes.filter(({ invoiceNumber }) => invoiceNumber === number)
         for (const line of facts.lines)
           for (const column of columns) {
-            const credited = own.flatMap((note) => note.facts.lines).filter(({ name }) => name === line.name)
+            const credited = own
+              .flatMap((note) => note.facts.lines)
+              .filter(({ name, to }) => name === line.name && to === line.to)
             assert.ok(column === 'rounding' || credited.every((part) => part[column]! >= 0))
             assert.equal(
               credited.reduce((sum, part) => sum + part[column]!, 0),

@@ -9,7 +9,8 @@ export type CreditableInvoice = {
   issuedAt: Date
   facts: InvoiceFacts
   shipmentIds: readonly string[]
-  lineIds: readonly number[]
+  /** What each line of the invoice charges for, in its order. */
+  charges: readonly Pick<RefundPart, 'shipmentId' | 'lineId'>[]
   notes: readonly CreditNoteFacts[]
   credited: readonly RefundPart[]
 }
@@ -78,13 +79,12 @@ function creditParts(invoice: CreditableInvoice, parts: readonly RefundPart[], r
 }
 
 /** A credit by rate may leave less of a rate than the line holds. */
-function fitsRates({ facts, lineIds, notes }: CreditableInvoice, parts: readonly RefundPart[]): boolean {
-  const lineOf = ({ lineId }: RefundPart) =>
-    facts.lines[lineId === null ? facts.lines.length - 1 : lineIds.indexOf(lineId)]
+function fitsRates(invoice: CreditableInvoice, parts: readonly RefundPart[]): boolean {
+  const { facts, notes } = invoice
   const credited = notes.flatMap(({ lines }) => lines)
   return [...new Set(facts.lines.map(({ rate }) => rate))].every((rate) => {
     const [whole, before] = [facts.lines, credited].map((lines) => sumTaxed(lines.filter((line) => line.rate === rate)))
-    const own = parts.filter((part) => lineOf(part)?.rate === rate)
+    const own = parts.filter((part) => lineOf(invoice, part)?.rate === rate)
     const taxable = own.reduce((all, part) => all + part.taxable, before!.taxable)
     const total = before!.total + sumOfParts(own)
     // The tax includes the rounding of the document.
@@ -92,17 +92,21 @@ function fitsRates({ facts, lineIds, notes }: CreditableInvoice, parts: readonly
   })
 }
 
-function creditPart(
-  { facts, lineIds, credited }: CreditableInvoice,
-  { lineId, units, ...charged }: RefundPart,
-  sameNote: readonly RefundPart[],
-): InvoiceLine {
-  const index = lineId === null ? facts.lines.length - 1 : lineIds.indexOf(lineId)
-  const line = facts.lines[index]
-  if (!line) throw new Error(`The invoice has no line ${lineId}`)
+const isSameCharge = (one: CreditableInvoice['charges'][number], other: CreditableInvoice['charges'][number]) =>
+  one.shipmentId === other.shipmentId && one.lineId === other.lineId
+
+function lineOf({ facts, charges }: CreditableInvoice, part: RefundPart): InvoiceLine | undefined {
+  return facts.lines[charges.findIndex((charge) => isSameCharge(charge, part))]
+}
+
+function creditPart(invoice: CreditableInvoice, part: RefundPart, sameNote: readonly RefundPart[]): InvoiceLine {
+  const { facts, credited } = invoice
+  const { units, ...charged } = part
+  const line = lineOf(invoice, part)
+  if (!line) throw new Error(`The invoice has no line ${part.lineId} of ${part.shipmentId}`)
   const { notes = [], ...invoiced } = line
   const choices = withoutAmounts(notes)
-  const earlier = [...credited, ...sameNote].filter((part) => part.lineId === lineId)
+  const earlier = [...credited, ...sameNote].filter((other) => isSameCharge(other, part))
   // Computed over all credits so far, so that the notes add up to the line and none is below 0.
   const before = amountsWithin(line, earlier, facts.sameState)
   const amounts = addTaxed(amountsWithin(line, [...earlier, charged], facts.sameState), before, -1)

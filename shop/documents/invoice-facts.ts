@@ -1,5 +1,6 @@
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
+import { fullName } from '#shop/checkout/address.ts'
 import { isForSomebodyElse, type Buyer } from '#shop/checkout/buyer.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import type { AdjustmentKind } from '#shop/pricing/price-lines.ts'
@@ -11,6 +12,8 @@ import type { Seller } from './seller.ts'
 /** Paise. `taxable` is after discount; `taxable`, `tax` and `rounding` add up to the charged `total`. */
 export type InvoiceLine = TaxedAmounts & {
   name: string
+  /** Where it goes, on an invoice over several parcels. */
+  to?: string
   notes?: readonly string[]
   hsn: string | null
   quantity: number
@@ -57,49 +60,54 @@ type ChargedLine = {
 }
 type LabelledAmount = { label: string; amount: Paise; kind?: AdjustmentKind }
 
-/** Uses the charged amounts and prices nothing again. Delivery contains its GST. */
+type InvoicedOrder = {
+  orderNumber: string
+  buyer: Buyer
+  receiptVouchers?: readonly string[]
+  isDueOnDelivery?: boolean
+}
+/** `shipping` in paise. */
+export type InvoicedParcel = {
+  shipTo: ShippingAddress
+  shipping: Paise
+  deliveryAdjustments?: readonly LabelledAmount[]
+  goods: readonly ChargedLine[]
+}
+
+/** The facts of an invoice over one parcel. */
 export function createInvoiceFacts(
   seller: Seller,
-  order: {
-    orderNumber: string
-    buyer: Buyer
-    shipTo: ShippingAddress
-    shipping: Paise
-    deliveryAdjustments?: readonly LabelledAmount[]
-    receiptVouchers?: readonly string[]
-    isDueOnDelivery?: boolean
-  },
+  { shipTo, shipping, deliveryAdjustments, ...order }: InvoicedOrder & Omit<InvoicedParcel, 'goods'>,
   goods: readonly ChargedLine[],
 ): InvoiceFacts {
-  const place = placeOfSupply(order, seller)
+  const parcel = { shipTo, shipping, ...(deliveryAdjustments && { deliveryAdjustments }), goods }
+  return createSharedInvoiceFacts(seller, order, [parcel])
+}
+
+/**
+ * Uses the charged amounts and prices nothing again. Delivery contains its GST. All parcels have the same place of
+ * supply; each has its goods in a row, and then its delivery.
+ */
+export function createSharedInvoiceFacts(
+  seller: Seller,
+  order: InvoicedOrder,
+  parcels: readonly InvoicedParcel[],
+): InvoiceFacts {
+  const [{ shipTo } = raise()] = parcels
+  const parties = { buyer: order.buyer, shipTo }
+  const place = placeOfSupply(parties, seller)
   const sameState = place.code === seller.stateCode
-  const wraps = sumOfWraps(goods)
-  const rows = goods.map(
-    ({ name, hsn, quantity, price, discount, unitPrice, taxable, tax, gstRate: rate, ...line }) => {
-      return { name, ...notesOf(line, wraps), hsn, quantity, price, discount, unitPrice, taxable, tax, rate }
-    },
-  )
-  if (order.shipping > 0) {
-    const rate = highestRate(goods)
-    const { taxable, tax } = extractIncludedGst(order.shipping, rate)
-    rows.push({
-      name: 'Delivery',
-      ...notesOf({ adjustments: order.deliveryAdjustments }),
-      hsn: DELIVERY_SAC,
-      quantity: 1,
-      price: taxable,
-      discount: 0,
-      unitPrice: taxable,
-      taxable,
-      tax,
-      rate,
-    })
-  }
+  const isShared = parcels.length > 1
+  const rows = parcels.flatMap((parcel) => {
+    const to = isShared ? { to: destinationOf(parcel.shipTo) } : {}
+    return rowsOf(parcel).map((row) => ({ ...to, ...row }))
+  })
   const taxed = splitGstOfLines(rows, sameState)
   const lines = rows.map((row, index) => ({ ...row, ...taxed[index]! }))
   return {
     seller: sellerFacts(seller),
-    ...partyLines(order, stateOfAddress(order.shipTo, seller)),
+    ...partyLines(parties, stateOfAddress(shipTo, seller)),
+    ...(isShared && { shipTo: [`To ${parcels.length} addresses, named with their goods`] }),
     place,
     sameState,
     stateTax: stateTaxName(seller.stateCode),
@@ -110,6 +118,30 @@ export function createInvoiceFacts(
     ...(order.receiptVouchers && { receiptVouchers: order.receiptVouchers }),
     ...(order.isDueOnDelivery && { isDueOnDelivery: true as const }),
   }
+}
+
+function raise(): never {
+  throw new Error('An invoice needs a parcel')
+}
+
+function rowsOf({ goods, shipping, deliveryAdjustments }: InvoicedParcel) {
+  const wraps = sumOfWraps(goods)
+  const rows = goods.map(
+    ({ name, hsn, quantity, price, discount, unitPrice, taxable, tax, gstRate: rate, ...line }) => {
+      return { name, ...notesOf(line, wraps), hsn, quantity, price, discount, unitPrice, taxable, tax, rate }
+    },
+  )
+  if (shipping === 0) return rows
+  const rate = highestRate(goods)
+  const { taxable, tax } = extractIncludedGst(shipping, rate)
+  const price = { quantity: 1, price: taxable, discount: 0, unitPrice: taxable, taxable, tax, rate }
+  return [...rows, { name: 'Delivery', ...notesOf({ adjustments: deliveryAdjustments }), hsn: DELIVERY_SAC, ...price }]
+}
+
+/** `Asha Rao, Mysuru 570001, Karnataka` */
+function destinationOf({ city, postcode, state, country, ...person }: ShippingAddress): string {
+  const place = [`${city} ${postcode}`.trim(), state, country === 'India' ? '' : country].filter(Boolean)
+  return [fullName(person), ...place].join(', ')
 }
 
 export function sellerFacts(seller: Seller): InvoiceFacts['seller'] {

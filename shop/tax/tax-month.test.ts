@@ -33,7 +33,7 @@ function invoice({ lines, delivery, state, country = 'India', buyer = {} }: Boug
     issuedAt: new Date('2026-11-24T04:00:00Z'),
     facts: createInvoiceFacts(seller, order, goods),
     shipmentIds: ['one'],
-    lineIds: lines.map((_, index) => index),
+    charges: lines.map((_, lineId) => ({ shipmentId: 'one', lineId })),
     notes: [],
     credited: [],
   }

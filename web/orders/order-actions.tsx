@@ -3,6 +3,7 @@ import { orderTopics } from '#shop/enquiries/enquiry-fields.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { Button, ButtonLink } from '#web/design/button.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { hasOwnInvoices } from './has-own-invoices.ts'
 import { isOrderClosed } from './order-headline.ts'
 import { canReviewOrder } from '#shop/reviews/can-review-order.ts'
 import { TrackOrder } from './track-order.tsx'
@@ -30,7 +31,7 @@ export function OrderActions({
   const documentProps = { orderId, orderNumber: number, size } as const
   return (
     <div className="order-buttons">
-      {invoice !== null && !readOnly && !(hasSeveral && !hasReviewLink) && <ViewInvoice {...documentProps} />}
+      {invoice !== null && !readOnly && (hasReviewLink || !hasOwnInvoices(order)) && <ViewInvoice {...documentProps} />}
       {invoice === null && !closed && (
         <UnavailableAction name="View Invoice" number={number} size={size}>
           {order.dues.some((due) => due.receiptVoucher)

@@ -111,7 +111,8 @@ function planPapers(lines: readonly SeedLine[], shipping: number, seller: Seller
   const facts = createInvoiceFacts(seller, { orderNumber: NUMBER, ...parties, shipping }, lines)
   const [first] = lines
   const units = { taxable: Math.round(first!.taxable / first!.quantity), tax: Math.round(first!.tax / first!.quantity) }
-  const invoice = { number: NUMBER, issuedAt: new Date(0), facts, shipmentIds: [''], lineIds: lines.map((_, at) => at) }
+  const charges = lines.map((_, at) => ({ shipmentId: '', lineId: at }))
+  const invoice = { number: NUMBER, issuedAt: new Date(0), facts, shipmentIds: [''], charges }
   const back = { shipmentId: '', lineId: 0, units: 1, ...units }
   const amount = units.taxable + units.tax
   const [note] = creditRefund([{ ...invoice, notes: [], credited: [] }], { amount, reason: '' }, [back])

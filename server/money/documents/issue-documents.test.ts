@@ -208,8 +208,17 @@ test('a second payment that goes back gets no credit note: it never paid for the
   assert.deepEqual(await checkLedger(shop.database), [])
 })
 
+/** Registered in Maharashtra. */
+const office = {
+  name: 'Meera Iyer',
+  email: 'meera@iyer.example',
+  phone: '9876543210',
+  company: 'Iyer Textiles',
+  gstin: '27AAPFU0939F1ZV',
+}
+
 /** A tray to each of three States, and an idol more to the last. */
-async function placeForThree() {
+async function placeForThree(buyer?: typeof office) {
   const idol = await addTestProduct(shop.database, { name: 'Clay Ganesha', price: 50_001, gstRate: 5 })
   const cart = [{ id: tray, quantity: 2 }]
   const request = await createShipmentsRequest(shop, [
@@ -217,7 +226,7 @@ async function placeForThree() {
     { postcode: '400001', cart },
     { postcode: '560001', cart: [...cart, { id: idol, quantity: 1 }] },
   ])
-  const opened = await openOrder(shop, request)
+  const opened = await openOrder(shop, { ...request, ...(buyer && { buyer }) })
   assert.ok(opened.ok)
   const { paymentId } = await payInWindow(shop, opened)
   await applyPaymentUpdate(paymentId)
@@ -330,6 +339,59 @@ test('one parcel of three is cancelled: its goods and delivery come back on its 
   assert.equal(after.ok && after.value.amountRefunded, amount)
   const [order] = await shop.database.orm.select().from(orders).where(eq(orders.id, orderId))
   assert.equal(order?.state, 'refunded')
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('gifts of an office to three homes are on one invoice of its State, and each parcel is credited by itself', async () => {
+  const { orderId, ids, amount, paymentId } = await placeForThree(office)
+  const papers = await listPapers(orderId)
+  assert.deepEqual(papers.map(({ shipmentId }) => shipmentId).sort(), ids)
+  const [{ invoice } = assert.fail()] = papers
+  assert.deepEqual(new Set(papers.map((paper) => paper.invoice.number)), new Set([invoice.number]))
+  assert.equal(invoice.total, amount)
+  const { facts } = invoice
+  assert.deepEqual([facts.place.state, facts.sameState], ['Maharashtra', false])
+  assert.deepEqual(facts.buyer, ['Iyer Textiles', 'Meera Iyer', `GSTIN ${office.gstin}`])
+  assert.match(facts.orderNumber, /^GTH-\d+$/)
+  assert.deepEqual(
+    facts.lines.map(({ name, to }) => `${name} to ${to?.split(', ').slice(1).join(', ')}`),
+    [
+      'Brass tray to Jaipur 302001, Rajasthan',
+      'Delivery to Jaipur 302001, Rajasthan',
+      'Brass tray to Mumbai 400001, Maharashtra',
+      'Delivery to Mumbai 400001, Maharashtra',
+      'Brass tray to Bengaluru 560001, Karnataka',
+      'Clay Ganesha to Bengaluru 560001, Karnataka',
+      'Delivery to Bengaluru 560001, Karnataka',
+    ],
+  )
+
+  assert.ok((await cancelOrder(shop, orderId, null, ids[1])).ok)
+  await processRefunds()
+  const [first] = await listNotes(orderId)
+  assert.deepEqual(first?.facts.lines, facts.lines.slice(2, 4))
+  const [, , , idol] = await shop.database.orm
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.id)
+  const parts = [{ line: idol?.id ?? 0, units: 1 }]
+  assert.ok((await returnGoods(shop, { orderId, parts, reason: 'Arrived cracked', restock: true })).ok)
+  await processRefunds()
+  assert.ok((await cancelOrder(shop, orderId, null)).ok)
+  await processRefunds()
+  const notes = await listNotes(orderId)
+  assert.equal(
+    notes.reduce((sum, { total }) => sum + total, 0),
+    amount,
+  )
+  const there = await shop.payments.fetchPayment(paymentId)
+  assert.equal(there.ok && there.value.amountRefunded, amount)
+  for (const column of ['taxable', 'igst', 'total'] as const)
+    assert.equal(
+      notes.reduce((sum, note) => sum + note.facts.totals[column], 0),
+      facts.totals[column],
+    )
   assert.deepEqual(await checkLedger(shop.database), [])
 })
 

@@ -1,14 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { invoices, invoiceShipments } from '#server/platform/database/document-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
+import type { Shipment } from '#server/platform/database/shipment-tables.ts'
 import { adjustments, orderLines, type Order } from '#server/platform/database/order-tables.ts'
 import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
-import { createInvoiceFacts } from '#shop/documents/invoice-facts.ts'
+import { createSharedInvoiceFacts, type InvoicedParcel } from '#shop/documents/invoice-facts.ts'
+import { placeOfSupply } from '#shop/documents/place-of-supply.ts'
 import type { Seller } from '#shop/documents/seller.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 
-/** One for each shipment: goods leave separately, and places of supply differ (CGST Act, section 31). */
+/**
+ * One for each shipment: goods leave separately, and places of supply differ (CGST Act, section 31). What a registered
+ * buyer sends to several homes has one place of supply, and one invoice before the first of them leaves (IGST Act,
+ * section 10(1)(b); CGST Rules, rule 55(5)).
+ */
 export async function issueInvoices(
   tx: Tx,
   seller: Seller,
@@ -17,29 +23,24 @@ export async function issueInvoices(
   of: { shipmentIds?: readonly string[]; receiptVouchers?: readonly string[]; isDueOnDelivery?: boolean } = {},
 ): Promise<void> {
   const { shipmentIds, receiptVouchers, isDueOnDelivery } = of
+  const { buyer } = order
   const shipments = (await listShipments(tx, order.id)).filter(({ againOf }) => againOf === null)
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.id)
-  const adjusted = await tx.select().from(adjustments).where(eq(adjustments.orderId, order.id)).orderBy(adjustments.id)
-  const linesOf = Map.groupBy(lines, ({ shipmentId }) => shipmentId)
-  const adjustmentsOf = Map.groupBy(adjusted, ({ shipmentId, lineId }) => `${shipmentId} ${lineId}`)
-  const number = formatOrderNumber(order.number)
+  const parcelOf = await readInvoicedParcels(tx, order.id)
   const wanted = shipments.filter(({ id }) => shipmentIds?.includes(id) ?? true)
-  const drafts = wanted.map(({ id, position, recipient, delivery, total }) => {
-    const orderNumber = shipments.length === 1 ? number : `${number}, parcel ${position} of ${shipments.length}`
-    const goods = (linesOf.get(id) ?? []).map((line) => ({
-      ...line,
-      adjustments: adjustmentsOf.get(`${id} ${line.id}`) ?? [],
-    }))
-    const charged = {
-      orderNumber,
-      buyer: order.buyer,
-      shipTo: recipient,
-      shipping: delivery,
-      ...(receiptVouchers && { receiptVouchers }),
-      ...(isDueOnDelivery && { isDueOnDelivery }),
-    }
-    const deliveryAdjustments = adjustmentsOf.get(`${id} null`) ?? []
-    return { id, total, facts: createInvoiceFacts(seller, { ...charged, deliveryAdjustments }, goods) }
+  const placeOf = ({ recipient }: Shipment) => placeOfSupply({ buyer, shipTo: recipient }, seller).code
+  const groups = [...Map.groupBy(wanted, (shipment) => (buyer.gstin === undefined ? shipment.id : placeOf(shipment)))]
+  const drafts = groups.map(([, covered]) => {
+    const facts = createSharedInvoiceFacts(
+      seller,
+      {
+        orderNumber: numberWithParcels(order, covered, shipments.length),
+        buyer,
+        ...(receiptVouchers && { receiptVouchers }),
+        ...(isDueOnDelivery && { isDueOnDelivery }),
+      },
+      covered.map(parcelOf),
+    )
+    return { covered, total: covered.reduce((sum, { total }) => sum + total, 0), facts }
   })
   const numbers = await allocateDocumentNumbers(tx, 'invoice', drafts.length, now)
   const numbered = drafts.map((draft, index) => ({ ...draft, ...numbers[index]! }))
@@ -50,5 +51,33 @@ export async function issueInvoices(
   )
   await tx
     .insert(invoiceShipments)
-    .values(numbered.map(({ id: shipmentId, number: invoiceNumber }) => ({ invoiceNumber, shipmentId })))
+    .values(
+      numbered.flatMap(({ covered, number: invoiceNumber }) =>
+        covered.map(({ id: shipmentId }) => ({ invoiceNumber, shipmentId })),
+      ),
+    )
+}
+
+async function readInvoicedParcels(tx: Tx, orderId: string): Promise<(shipment: Shipment) => InvoicedParcel> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
+  const adjusted = await tx.select().from(adjustments).where(eq(adjustments.orderId, orderId)).orderBy(adjustments.id)
+  const linesOf = Map.groupBy(lines, ({ shipmentId }) => shipmentId)
+  const adjustmentsOf = Map.groupBy(adjusted, ({ shipmentId, lineId }) => `${shipmentId} ${lineId}`)
+  return ({ id, recipient, delivery }) => ({
+    shipTo: recipient,
+    shipping: delivery,
+    deliveryAdjustments: adjustmentsOf.get(`${id} null`) ?? [],
+    goods: (linesOf.get(id) ?? []).map((line) => ({
+      ...line,
+      adjustments: adjustmentsOf.get(`${id} ${line.id}`) ?? [],
+    })),
+  })
+}
+
+/** `GTH-000001, parcel 2 of 3`; the bare number where the invoice covers all of it. */
+function numberWithParcels({ number }: Order, covered: readonly Shipment[], of: number): string {
+  const orderNumber = formatOrderNumber(number)
+  if (covered.length === of) return orderNumber
+  const positions = covered.map(({ position }) => position)
+  return `${orderNumber}, ${positions.length === 1 ? 'parcel' : 'parcels'} ${positions.join(', ')} of ${of}`
 }

@@ -3,6 +3,7 @@ import { creditNotes, invoices, invoiceShipments } from '#server/platform/databa
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { orderLines, refundParts, type Order, type OrderLine } from '#server/platform/database/order-tables.ts'
 import { receiptVouchers } from '#server/platform/database/voucher-tables.ts'
+import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { enqueueRefundOutbox } from '#server/platform/jobs/enqueue-outbox.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { addCreditNotes, creditRefund, type CreditableInvoice } from '#shop/documents/credit-refund.ts'
@@ -83,17 +84,27 @@ async function listCreditableInvoices(
   const numbers = issued.map(({ number }) => number)
   const covered = await tx.select().from(invoiceShipments).where(inArray(invoiceShipments.invoiceNumber, numbers))
   const earlier = await tx.select().from(creditNotes).where(inArray(creditNotes.invoiceNumber, numbers))
+  const shipments = await listShipments(tx, orderId)
   const keys = earlier.map(({ refundKey }) => refundKey)
   const credited = await tx.select().from(refundParts).where(inArray(refundParts.refundKey, keys))
   return issued.map(({ number, issuedAt, facts }) => {
     const own = covered.filter(({ invoiceNumber }) => invoiceNumber === number)
     const shipmentIds = own.map(({ shipmentId }) => shipmentId)
+    // In the order of `createSharedInvoiceFacts`.
+    const charges = shipments
+      .filter(({ id }) => shipmentIds.includes(id))
+      .flatMap(({ id: shipmentId, delivery }) => {
+        const goods = lines
+          .filter((line) => line.shipmentId === shipmentId)
+          .map(({ id: lineId }) => ({ shipmentId, lineId }))
+        return delivery > 0 ? [...goods, { shipmentId, lineId: null }] : goods
+      })
     return {
       number,
       issuedAt,
       facts,
       shipmentIds,
-      lineIds: lines.filter(({ shipmentId }) => shipmentIds.includes(shipmentId)).map(({ id }) => id),
+      charges,
       notes: earlier.filter(({ invoiceNumber }) => invoiceNumber === number).map((note) => note.facts),
       credited: credited.filter(({ shipmentId }) => shipmentIds.includes(shipmentId)),
     }

@@ -4,9 +4,15 @@ const DOTS = '•••'
 const GSTIN = /^(GSTIN \d\d).+$/
 
 /** Parties for a reader who may have found the link: no name, no street. */
-export function maskParties<Facts extends Pick<InvoiceFacts, 'buyer' | 'shipTo' | 'poNumber'>>(found: Facts): Facts {
-  const { buyer, shipTo, poNumber } = found
-  const facts = poNumber === undefined ? found : { ...found, poNumber: DOTS }
+export function maskParties<
+  Facts extends Pick<InvoiceFacts, 'buyer' | 'shipTo' | 'poNumber'> & { lines?: InvoiceFacts['lines'] },
+>(found: Facts): Facts {
+  const { buyer, shipTo, poNumber, lines } = found
+  const facts = {
+    ...found,
+    ...(poNumber !== undefined && { poNumber: DOTS }),
+    ...(lines && { lines: lines.map((line) => (line.to === undefined ? line : { ...line, to: DOTS })) }),
+  }
   return shipTo === undefined
     ? { ...facts, buyer: maskAddressLines(buyer) }
     : { ...facts, buyer: buyer.map(maskName), shipTo: maskAddressLines(shipTo) }

@@ -27,7 +27,7 @@ export async function createDocumentLinks(
   const numbers = ids.flatMap((orderId) => {
     const { invoices, creditNotes, refundVouchers } = documentsOf(orderId)
     const receipts = duesOf(orderId).flatMap(({ receiptVoucher }) => receiptVoucher ?? [])
-    return [...invoices.map(({ number }) => number), ...creditNotes, ...receipts, ...refundVouchers]
+    return [...new Set(invoices.map(({ number }) => number)), ...creditNotes, ...receipts, ...refundVouchers]
   })
   return Object.fromEntries(numbers.map((number) => [number, createDocumentLink(shop, number, LIFETIME_MS)]))
 }

@@ -77,9 +77,9 @@ function columnsFor({ sameState, stateTax }: InvoiceFacts): Column<InvoiceLine>[
   ]
 }
 
-function smallPrint({ price, discount, notes = [] }: InvoiceLine): { small?: string } {
+function smallPrint({ to, price, discount, notes = [] }: InvoiceLine): { small?: string } {
   const off = discount > 0 ? [`${formatRupees(price)} less ${discount} % discount`] : []
-  const all = [...off, ...notes]
+  const all = [...(to === undefined ? [] : [`To ${to}`]), ...off, ...notes]
   return all.length > 0 ? { small: all.join('\n') } : {}
 }
 

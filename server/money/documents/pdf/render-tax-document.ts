@@ -46,7 +46,7 @@ export async function renderTaxDocument(taxDocument: TaxDocument, compress = tru
   const scripts = [
     ...facts.buyer,
     ...(facts.shipTo ?? []),
-    ...facts.lines.flatMap((line) => [line.name, ...(line.notes ?? [])]),
+    ...facts.lines.flatMap((line) => [line.name, line.to ?? '', ...(line.notes ?? [])]),
     ...seller.address,
   ].join()
   const heading = titleOf(taxDocument)
