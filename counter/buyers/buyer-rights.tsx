@@ -5,7 +5,7 @@ import { Button } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
 import { formatMoment } from '../design/format-moment.ts'
 import { showNotice } from '../design/notices.tsx'
-import { saveFile } from '../design/save-file.ts'
+import { saveFile } from '#web/design/save-file.ts'
 import type { Buyer } from './buyer.ts'
 
 const ONE = 'GET /counter/api/v1/buyers/{buyer}'

@@ -7,7 +7,7 @@ import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { SelectField } from '../design/field.tsx'
 import { showNotice } from '../design/notices.tsx'
-import { openFile } from '../design/save-file.ts'
+import { openFile } from '../design/open-file.ts'
 
 const spans = [
   { value: 'this', label: 'This month' },

@@ -1,7 +1,7 @@
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { showNotice } from '../design/notices.tsx'
-import { openFile } from '../design/save-file.ts'
+import { openFile } from '../design/open-file.ts'
 import { usePermission } from '../session/me.ts'
 import type { OrderRow } from './order-types.ts'
 

@@ -7,14 +7,18 @@ import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { endedOnTheWayLabel, type WhySentAgain } from '#shop/orders/returns.ts'
 import { orderStateOfShipments } from '#shop/orders/shipment-state-machine.ts'
 import { CartLines } from '#web/cart/cart-lines.tsx'
+import { Button } from '#web/design/button.tsx'
+import { saveFile } from '#web/design/save-file.ts'
 import { arrivesText } from './arrives-text.ts'
 import { CancelParcel } from './cancel-parcel.tsx'
+import { hasOwnInvoices } from './has-own-invoices.ts'
 import { orderStatusText } from './order-headline.ts'
 import { OrderJourney } from './order-journey.tsx'
 import { OrderNote } from './order-note.tsx'
 import { OrderPhotographs } from './order-photographs.tsx'
 import { PostalAddress } from './postal-address.tsx'
 import { TrackOrder } from './track-order.tsx'
+import { createTrackingSheet } from './tracking-sheet.ts'
 import { ViewInvoice } from './view-invoice.tsx'
 
 type OrderShipmentsProps = {
@@ -48,6 +52,13 @@ export function OrderShipments({ order, lines, onChange }: OrderShipmentsProps) 
           <FoldedParcel {...parcel} key={parcel.key} />
         ))}
       </ul>
+      <Button
+        kind="outline"
+        size="small"
+        onClick={() => saveFile(`${order.number}.csv`, `\uFEFF${createTrackingSheet(order)}`)}
+      >
+        Download tracking of all parcels (CSV)
+      </Button>
     </section>
   )
 }
@@ -99,9 +110,11 @@ function OrderParcel({ order, shipment, position, lines, onChange }: OrderParcel
       <OrderNote order={order} shipment={shipment} titleId={`${titleId}-note`} onChange={onChange} />
       <OrderPhotographs order={order} shipment={shipment.id} />
       {isPaid(alone.state) && <TrackOrder order={alone} size="small" onChange={onChange} />}
-      {!order.readOnly && order.invoices.some((invoice) => invoice.shipment === shipment.id) && (
-        <ViewInvoice orderId={order.orderId} orderNumber={alone.number} shipment={shipment.id} size="small" />
-      )}
+      {!order.readOnly &&
+        hasOwnInvoices(order) &&
+        order.invoices.some((invoice) => invoice.shipment === shipment.id) && (
+          <ViewInvoice orderId={order.orderId} orderNumber={alone.number} shipment={shipment.id} size="small" />
+        )}
       <CancelParcel order={order} shipment={shipment} lines={lines} onChange={onChange} />
     </section>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/design/button.tsx'
+import { saveFile } from '#web/design/save-file.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 
 export function DownloadData() {
@@ -23,14 +24,4 @@ export function DownloadData() {
       <output className="profile-status">{status}</output>
     </>
   )
-}
-
-/** Fetched before, because a link cannot send the bearer token. */
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }
