@@ -34,6 +34,24 @@ const pricedLine = z.object({
   tax: paise,
 })
 
+/** Null without a `code`. */
+export const codeAnswer = z
+  .object({
+    code: z.string(),
+    refusal: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Why the code has no effect, with a remedy; null when it has one.' }),
+    asks: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Further conditions that only `orders/new` can check: a first order, States.' }),
+    off: paise.openapi({ description: 'Reduction of the goods before GST, included in the sums.' }),
+    delivery: paise.nullable().openapi({ description: 'The highest price of delivery with it; null for no effect.' }),
+  })
+  .nullable()
+  .openapi({ description: 'Null without a `code`. `orders/new` checks buyer and address.' })
+
 export const cartResponse = z.object({
   lines: z
     .array(
@@ -65,22 +83,7 @@ export const cartResponse = z.object({
     }),
   subtotal: paise,
   tax: paise,
-  code: z
-    .object({
-      code: z.string(),
-      refusal: z
-        .string()
-        .nullable()
-        .openapi({ description: 'Why the code has no effect, with a remedy; null when it has one.' }),
-      asks: z
-        .string()
-        .nullable()
-        .openapi({ description: 'Further conditions that only `orders/new` can check: a first order, States.' }),
-      off: paise.openapi({ description: 'Reduction of the goods before GST, included in the sums.' }),
-      delivery: paise.nullable().openapi({ description: 'The highest price of delivery with it; null for no effect.' }),
-    })
-    .nullable()
-    .openapi({ description: 'Null without a `code`. `orders/new` checks buyer and address.' }),
+  code: codeAnswer,
   offers: z
     .array(
       z.object({

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_QUANTITY } from '#shop/cart/quantity-limits.ts'
 import { MAX_RECIPIENTS, recipientFields } from '#shop/recipients/recipient-row.ts'
-import { cartLineRequest, shipmentRequest } from './checkout.ts'
+import { codeAnswer } from './cart.ts'
+import { cartLineRequest, shipmentRequest, typedCode } from './checkout.ts'
 import { opaqueId, paise } from './order.ts'
 
 /** A message for a card is the longest; a card's own limit is lower. */
@@ -40,6 +41,7 @@ export const recipientsRequest = z
       .openapi({ description: 'Pasted rows or a CSV file. Tabs, commas or semicolons; headings in English or Hindi.' }),
     rows: z.array(rowRequest).max(MAX_RECIPIENTS, `Please send at most ${MAX_RECIPIENTS} people.`).optional(),
     cart: z.array(cartLineRequest).min(1, 'Your cart is empty. Please add a product first.').max(100),
+    code: typedCode.optional(),
   })
   .superRefine(({ text, rows }, context) => {
     if ((text === undefined) === (rows === undefined))
@@ -70,6 +72,7 @@ export const recipientsResponse = z.object({
   tax: paise,
   shipping: paise,
   total: paise.openapi({ description: 'For `expectedTotal` of `orders/new`.' }),
+  code: codeAnswer,
   refusal: z.string().nullable().openapi({ description: 'Why these people cannot be ordered for together.' }),
 })
 

@@ -30,6 +30,7 @@ export type SeveralOrderRequest = {
   buyer: Buyer
   shipments: NonNullable<CheckedRecipient['shipment']>[]
   expectedTotal: Paise
+  code?: string
 }
 
 type PreparePaymentDependencies = {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RecipientsAnswer } from '#contract/recipients.ts'
 import { companyFields, type Buyer } from '#shop/checkout/buyer.ts'
 import { formatRupees } from '#shop/money/paise.ts'
-import { Amount, Amounts } from '#web/cart/amounts.tsx'
+import { Amount, Amounts, ReductionAmounts } from '#web/cart/amounts.tsx'
 import { emptyAddress, readAddressDraft, saveAddressDraft, type AddressDraft } from '#web/checkout/address-draft.ts'
 import { CompanyFields } from '#web/checkout/company-fields.tsx'
 import { buyerDraftFields, checkBuyerDraft, isForCompany, startGift } from '#web/checkout/gift-draft.ts'
@@ -75,9 +75,10 @@ const payText = ({ people, total }: RecipientsAnswer) =>
     ? 'Nobody to send to yet'
     : `Pay ${formatRupees(total)} for ${people === 1 ? '1 person' : `${people} people`}`
 
-function Sums({ answer: { subtotal, tax, shipping, total, people } }: { answer: RecipientsAnswer }) {
+function Sums({ answer: { subtotal, tax, shipping, total, people, code } }: { answer: RecipientsAnswer }) {
   return (
     <Amounts>
+      {code?.refusal === null && <ReductionAmounts reductions={[{ label: `Code ${code.code}`, ...code }]} />}
       <Amount name="Subtotal">{formatRupees(subtotal)}</Amount>
       <Amount name="Tax">{formatRupees(tax)}</Amount>
       <Amount name={people === 1 ? 'Delivery to 1 person' : `Delivery to ${people} people`}>

@@ -4,6 +4,9 @@ import { cartLines } from '#shop/cart/cart.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
 import type { ApiError } from '#web/api/api-client.ts'
 import { useCart } from '#web/cart/cart-store.ts'
+import { CodeField } from '#web/cart/code-field.tsx'
+import { useKeptCode } from '#web/cart/code-store.ts'
+import type { CodeInUse } from '#web/cart/use-code.ts'
 import { CheckoutSkeleton } from '#web/checkout/checkout-skeleton.tsx'
 import { PaymentDialogs } from '#web/checkout/payment-dialogs.tsx'
 import { isCheckoutLocked } from '#web/checkout/payment-state.ts'
@@ -16,11 +19,18 @@ import { PayForAll } from './pay-for-all.tsx'
 import { CheckFailure, PeopleList } from './people-list.tsx'
 import { useRecipients, type Recipients } from './use-recipients.ts'
 
+function toCodeInUse({ answer, isChecking, failure, checkAgain }: Recipients, given: string): CodeInUse {
+  const none = { reductions: [], freeGifts: [], bringsGift: null }
+  const asked = { answer: answer?.code ?? null, failed: failure, isReduced: true, isUpdating: isChecking }
+  return { given, ...asked, ...none, renew: checkAgain }
+}
+
 export function Several() {
   const navigate = useNavigate()
   const [storage] = useState(openSessionStorage)
   const lines = cartLines(useCart((cart) => cart))
-  const recipients = useRecipients(storage, lines)
+  const { given } = useKeptCode()
+  const recipients = useRecipients(storage, lines, given)
   const { answer, draft, checkAgain } = recipients
   const onRefused = useRenewal(checkAgain)
   const payment = usePayment(storage, onRefused)
@@ -39,7 +49,8 @@ export function Several() {
     setLastBuyer(buyer)
     if (recipients.isStale) return
     const shipments = answer?.rows.flatMap(({ shipment }) => shipment ?? []) ?? []
-    if (answer && shipments.length > 0) payment.placeOrder({ buyer, shipments, expectedTotal: answer.total })
+    if (answer && shipments.length > 0)
+      payment.placeOrder({ buyer, shipments, expectedTotal: answer.total, ...(given !== '' && { code: given }) })
   }
   return (
     <div className="several">
@@ -48,6 +59,7 @@ export function Several() {
       {answer && draft.rows.length > 0 && (
         <>
           <PeopleList recipients={recipients} answer={answer} cart={lines} locked={locked} />
+          <CodeField code={toCodeInUse(recipients, given)} locked={locked} />
           <PayForAll
             answer={answer}
             storage={storage}

@@ -46,7 +46,11 @@ function useStoredDraft(storage: KeyValueStore) {
 
 type CheckBody = { text: string } | { rows: ReturnType<typeof toRequestRow>[] }
 
-function useChecks(cart: readonly CartItem[], { latest, isOrdered, update }: ReturnType<typeof useStoredDraft>) {
+function useChecks(
+  cart: readonly CartItem[],
+  code: string,
+  { latest, isOrdered, update }: ReturnType<typeof useStoredDraft>,
+) {
   /** `rows` are the rows of the draft that the answer is about. */
   const [answered, setAnswered] = useState<{ answer: RecipientsAnswer; rows: RecipientsDraft['rows'] } | null>(null)
   const [isChecking, setIsChecking] = useState(false)
@@ -58,7 +62,7 @@ function useChecks(cart: readonly CartItem[], { latest, isOrdered, update }: Ret
     setIsChecking(true)
     setFailure(null)
     const checked = await requestApi('POST /api/recipients/check', {
-      body: { ...body, cart: cart.map(toLineRequest) },
+      body: { ...body, cart: cart.map(toLineRequest), ...(code !== '' && { code }) },
       timeoutMs: CHECK_TIMEOUT_MS,
     })
     if (own !== round.current || isOrdered.current) return null
@@ -95,16 +99,16 @@ function useChecks(cart: readonly CartItem[], { latest, isOrdered, update }: Ret
   return { answered, isChecking, failure, check, readText }
 }
 
-/** `answer` is null until the rows are checked. */
-export function useRecipients(storage: KeyValueStore, cart: readonly CartItem[]) {
+/** `answer` is null until the rows are checked. @param code the discount code in use, or '' */
+export function useRecipients(storage: KeyValueStore, cart: readonly CartItem[], code: string) {
   const stored = useStoredDraft(storage)
   const { draft, latest, update, finish } = stored
-  const { answered, isChecking, failure, check, readText } = useChecks(cart, stored)
+  const { answered, isChecking, failure, check, readText } = useChecks(cart, code, stored)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = (next: RecipientsDraft) => void check(next)
 
-  const request = JSON.stringify(cart.map(toLineRequest))
-  /** After a reload, and when the cart has changed in another tab. */
+  const request = JSON.stringify([cart.map(toLineRequest), code])
+  /** After a reload, with another code, and when the cart has changed in another tab. */
   const checkStored = useEffectEvent((_request: string) => {
     if (draft.rows.length > 0) start(draft)
   })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { RecipientsAnswer } from '#contract/recipients.ts'
+import { codes, offers } from '#server/platform/database/offer-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestApi } from '#server/testing/open-test-api.ts'
 
@@ -52,6 +53,24 @@ test('25 pasted rows are priced so that one order takes all of them at the total
     expectedTotal: answer.total,
   })
   assert.equal(placed.amount, answer.total, placed.error?.message)
+})
+
+test('a code takes its part off all of them, and one without effect says why and changes nothing', async () => {
+  const { orm } = shop.database
+  const tenth = { name: 'A tenth', conditions: {}, gives: { on: 'order', percent: 10 } } as const
+  const [offer] = await orm.insert(offers).values(tenth).returning()
+  await orm.insert(codes).values({ code: 'TENTH', offerId: offer!.id })
+  const plain = await check({ text: sheet(3) })
+  const reduced = await check({ text: sheet(3), code: 'tenth' })
+  assert.deepEqual(reduced.code, { code: 'TENTH', refusal: null, asks: null, off: 15_000, delivery: null })
+  assert.equal(reduced.subtotal, plain.subtotal - 15_000)
+  const unknown = await check({ text: sheet(3), code: 'NO SUCH' })
+  assert.match(unknown.code?.refusal ?? '', /We know no code/)
+  assert.equal(unknown.total, plain.total)
+  const order = { shipments: reduced.rows.map(({ shipment }) => shipment), expectedTotal: reduced.total, code: 'TENTH' }
+  const buyer = { name: 'Meera Nair', email: 'meera@example.in', phone: '9876543210' }
+  const placed = await post<{ amount: number; error?: { message: string } }>('orders/new', { ...order, buyer })
+  assert.equal(placed.amount, reduced.total, placed.error?.message)
 })
 
 test('couriers are asked once for each PIN code and weight, and not again for rows that have a quote', async () => {

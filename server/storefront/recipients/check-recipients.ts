@@ -14,6 +14,8 @@ import { toApiAddress } from '#shop/checkout/api-address.ts'
 import { toBuyer } from '#shop/checkout/buyer.ts'
 import { DEFAULT_HAND, type GiftNote } from '#shop/gifts/gift-note.ts'
 import { checkRecipientRow, findRepeats, type RowProblem } from '#shop/recipients/check-recipient-row.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { normalizeCode } from '#shop/offers/offer-terms.ts'
 import { linesForPerson } from '#shop/recipients/lines-for-person.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { parseRecipientText } from './parse-recipient-text.ts'
@@ -35,7 +37,7 @@ type Sending = Person & { address: ShippingAddress; quoteId: string }
 /** Prices as `placeOrder` does, with the same functions, and stores nothing but the couriers' quotes. */
 export async function checkRecipients(
   shop: CheckingShop,
-  { text, rows, cart }: RecipientsRequest,
+  { text, rows, cart, code }: RecipientsRequest,
 ): Promise<{ ok: true; answer: RecipientsAnswer } | Refusal<'rows'>> {
   const parsed = text === undefined ? { ok: true as const, rows: [], ignored: [] } : parseRecipientText(text)
   if (!parsed.ok) return parsed
@@ -44,7 +46,7 @@ export async function checkRecipients(
   await checkCards(shop, people)
   const quoted = await quoteReady(shop, people)
   if (!quoted.ok) return { ok: true, answer: show(people, parsed.ignored, new Map(), quoted) }
-  const priced = await priceSending(shop, quoted.sending)
+  const priced = await priceWithCode(shop, quoted.sending, code)
   return { ok: true, answer: show(people, parsed.ignored, toSent(quoted.sending), priced) }
 }
 
@@ -103,17 +105,41 @@ async function quoteReady(shop: CheckingShop, people: readonly Person[]) {
   return { ok: true as const, sending }
 }
 
+/** A code without effect changes nothing and gives its reason. */
+async function priceWithCode(shop: CheckingShop, sending: readonly Sending[], typed: string | undefined) {
+  const priced = await priceSending(shop, sending, typed)
+  if (!typed?.trim()) return priced
+  const code = normalizeCode(typed)
+  if (priced.ok)
+    return { ...priced, code: priced.order && { code, refusal: null, asks: null, ...effectOf(priced.order) } }
+  if (!priced.reason.startsWith('code-')) return priced
+  const refused = { code, refusal: priced.message, asks: null, off: 0, delivery: null }
+  return { ...(await priceSending(shop, sending)), code: refused }
+}
+
+/** What the code takes off the goods, in paise, and the highest price of delivery that it leaves. */
+function effectOf({ shipments }: PromisedOrder): { off: Paise; delivery: Paise | null } {
+  const isOfCode = ({ kind }: { kind: string }) => kind === 'code'
+  const ofGoods = shipments.flatMap(({ cart }) => cart.lines.flatMap((line) => line.adjustments.filter(isOfCode)))
+  const delivered = shipments.filter(({ deliveryAdjustments }) => deliveryAdjustments.some(isOfCode))
+  return {
+    off: ofGoods.reduce((sum, { amount }) => sum - amount, 0),
+    delivery: delivered.length > 0 ? Math.max(...delivered.map(({ delivery }) => delivery)) : null,
+  }
+}
+
 /** The order as `placeOrder` would price it now; null without people. */
 async function priceSending(
   shop: CheckingShop,
   sending: readonly Sending[],
+  code?: string,
 ): Promise<{ ok: true; order: PromisedOrder | null; short?: string } | Refusal> {
   const [first] = sending
   if (!first) return { ok: true, order: null }
   const shipments = sending.map(({ address: info, lines: cart, quoteId, gift }) => ({ info, cart, quoteId, gift }))
   const people = { recipients: sending.map(({ address }) => address), buyer: toBuyer(first.address) }
   const at = shop.now()
-  const request = { shipments, customerId: null }
+  const request = { shipments, customerId: null, code }
   const priced = await priceRequest(shop, { request, people, at, gone: new Set() })
   if (!priced.ok) return 'message' in priced ? priced : refuse('sold-out', 'Some of the gifts are sold out.')
   const promised = promiseDays(await readBench(shop.database.orm, at), priced.order, at)
@@ -130,13 +156,14 @@ function show(
   people: readonly Person[],
   ignored: string[],
   sent: ReturnType<typeof toSent>,
-  priced: Awaited<ReturnType<typeof priceSending>>,
+  priced: Awaited<ReturnType<typeof priceSending>> & { code?: RecipientsAnswer['code'] },
 ): RecipientsAnswer {
   const order = priced.ok ? priced.order : null
   const rows = people.map((person) => showRow(person, sent.get(person.row), order))
   const { subtotal = 0, tax = 0, shipping = 0, total = 0 } = order ?? {}
   const refusal = priced.ok ? (priced.short ?? null) : priced.message
-  return { rows, ignored, people: order?.shipments.length ?? 0, subtotal, tax, shipping, total, refusal }
+  const sums = { people: order?.shipments.length ?? 0, subtotal, tax, shipping, total }
+  return { rows, ignored, ...sums, code: priced.code ?? null, refusal }
 }
 
 function showRow(
