@@ -24,6 +24,15 @@ export const pageWords = {
   },
   aboutTitle: { ...words, label: 'About us: heading', max: 60, hint: 'Empty: A cloth, a knot, a gift.' },
   aboutText: { ...words, label: 'About us: first words', max: 2_000, isFormatted: true, hint: FORMATTED },
+  bespokeTitle: { ...words, label: 'Bespoke: heading', max: 60, hint: 'Empty: A gift nobody else will give.' },
+  bespokeText: { ...words, label: 'Bespoke: first words', max: 1_000, isFormatted: true, hint: 'Links as above.' },
+  corporateTitle: {
+    ...words,
+    label: 'Corporate: heading',
+    max: 60,
+    hint: 'Empty: Gifts that get kept, for people you work with.',
+  },
+  corporateText: { ...words, label: 'Corporate: first words', max: 1_000, isFormatted: true, hint: 'Likewise.' },
   questionsText: {
     ...words,
     label: 'Questions people ask, on the contact page',

@@ -1,3 +1,4 @@
+import { useRouteData } from '#web/routing/route-data.ts'
 import { EnquiryPage } from './enquiry-page.tsx'
 import { NextSteps } from './next-steps.tsx'
 
@@ -10,6 +11,7 @@ const steps = [
 export function BespokePage() {
   return (
     <EnquiryPage
+      own={useRouteData<'/bespoke'>()}
       title="Bespoke gifts"
       description="Tell our Jaipur workshop who the gift is for, the day, the colours and a budget. You have a sketch and a price within two working days, free of charge."
       heading={

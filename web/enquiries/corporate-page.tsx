@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useRouteData } from '#web/routing/route-data.ts'
 import { EnquiryPage } from './enquiry-page.tsx'
 import { NextSteps } from './next-steps.tsx'
 
@@ -15,6 +16,7 @@ const steps = [
 export function CorporatePage() {
   return (
     <EnquiryPage
+      own={useRouteData<'/corporate'>()}
       title="Corporate gifts"
       description="Festival, client and joining gifts by the dozen or the hundred, made by hand in Jaipur, to one address or to every person’s own. GST invoice, quote within two working days."
       heading={

@@ -17,7 +17,7 @@ const meera: StaffActor = { kind: 'staff', id: 'm', name: 'Meera', session: null
 const write = (values: SettingValues) =>
   changeSettings(site.shop, { key: 'page-words', values, held: ['owner'] }, meera)
 const read = async (path: string) => (await site.request(path)).text
-const pages = ['/', '/about', '/contact', '/returnpolicy', '/privacy', '/product/1', '/data/about']
+const pages = ['/', '/about', '/bespoke', '/contact', '/returnpolicy', '/privacy', '/product/1', '/data/about']
 const listKept = () => pages.filter((page) => site.responseCache.find(page))
 
 test('a changed text is on its page at once, and drops only the pages that show it', async () => {
@@ -25,7 +25,7 @@ test('a changed text is on its page at once, and drops only the pages that show 
   assert.deepEqual(listKept(), pages)
   const saved = await write({ aboutText: 'We are 4 < 5 tables, [come in](/shop).\n\n- wood\n- cloth' })
   assert.ok(saved.ok, JSON.stringify(saved))
-  assert.deepEqual(listKept(), ['/', '/contact', '/returnpolicy', '/privacy', '/product/1'])
+  assert.deepEqual(listKept(), ['/', '/bespoke', '/contact', '/returnpolicy', '/privacy', '/product/1'])
   const about = await read('/about')
   assert.match(about, /We are 4 &lt; 5 tables, <a[^>]* href="\/shop"[^>]*>come in<\/a>/)
   assert.match(about, /<li>wood<\/li><li>cloth<\/li>/)
@@ -34,7 +34,7 @@ test('a changed text is on its page at once, and drops only the pages that show 
   assert.partialDeepStrictEqual(await write({ deliveryText: 'We wrap in paper.', questionsText: 'To Goa?\nYes.' }), {
     ok: true,
   })
-  assert.deepEqual(listKept(), ['/', '/about', '/returnpolicy', '/privacy', '/data/about'])
+  assert.deepEqual(listKept(), ['/', '/about', '/bespoke', '/returnpolicy', '/privacy', '/data/about'])
   assert.match(await read('/product/1'), /<li>We wrap in paper.<\/li>/)
   assert.match(await read('/contact'), /<summary>To Goa\?<\/summary><p>Yes\.<\/p>/)
   assert.partialDeepStrictEqual(await write({ returnsText: 'Keep the box.' }), { ok: true })
@@ -43,6 +43,12 @@ test('a changed text is on its page at once, and drops only the pages that show 
   assert.match(await read('/terms'), /Good to know[\s\S]*We pack on Sundays/)
   assert.partialDeepStrictEqual(await write({ aboutText: null }), { ok: true })
   assert.match(await read('/about'), /A gathri is the bundle/)
+  assert.match(await read('/bespoke'), /A gift nobody <em>else<\/em> will give[\s\S]*Who is it for\?/)
+  const bespoke = { bespokeTitle: 'Only for her', bespokeText: 'We draw it first.' }
+  assert.partialDeepStrictEqual(await write(bespoke), { ok: true })
+  assert.match(await read('/bespoke'), /Only for her<\/h1>[\s\S]*We draw it first\./)
+  assert.partialDeepStrictEqual(await write({ corporateText: 'From a dozen up.' }), { ok: true })
+  assert.match(await read('/corporate'), /for people you work with[\s\S]*From a dozen up\./)
 })
 
 test('the words of mails drop no page, and other settings drop all', async () => {

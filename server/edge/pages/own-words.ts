@@ -27,6 +27,8 @@ export async function loadOwnHome({
 
 const wordsOf: Readonly<Record<string, { title?: PageWord; text: PageWord }>> = {
   '/about': { title: 'aboutTitle', text: 'aboutText' },
+  '/bespoke': { title: 'bespokeTitle', text: 'bespokeText' },
+  '/corporate': { title: 'corporateTitle', text: 'corporateText' },
   '/contact': { text: 'questionsText' },
   '/returnpolicy': { text: 'returnsText' },
   '/terms': { text: 'termsText' },
