@@ -22,6 +22,7 @@ import { selectDueMails, sendQueuedMails } from './platform/mail/send-queued-mai
 import { alertMerchant } from './people/merchant/alert-merchant.ts'
 import { queueDailyDigest } from './people/merchant/queue-daily-digest.ts'
 import { callAboutProofs } from './orders/proofs/call-about-proofs.ts'
+import { remindQuotes } from './storefront/quotes/remind-quotes.ts'
 import { remindProofs } from './orders/proofs/remind-proofs.ts'
 import { closePaymentLinks } from './money/payment-links/close-payment-links.ts'
 import {
@@ -98,6 +99,7 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['stock-outs', 15 * SECOND_MS, (stopping) => updateStockOuts(background, stopping)],
     ['buyers', 15 * SECOND_MS, (stopping) => updateBuyers(background, stopping)],
     ['proof reminders', HOUR_MS, () => remindProofs(background)],
+    ['quote reminders', HOUR_MS, () => remindQuotes(background)],
     ['proof calls', MINUTE_MS, () => callAboutProofs(background)],
     ['popularity', HOUR_MS, (stopping) => updatePopularity(background, stopping)],
     ['silent webhooks', 10 * MINUTE_MS, () => detectSilentWebhooks(background)],

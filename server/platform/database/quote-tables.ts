@@ -16,6 +16,8 @@ export const quotes = pgTable('quotes', {
   revision: integer('revision').notNull().default(0),
   /** The facts differ from the newest revision. */
   isChanged: boolean('is_changed').notNull().default(true),
+  /** The one whose end the buyer was reminded of. */
+  remindedRevision: integer('reminded_revision').notNull().default(0),
   orderId: text('order_id'),
   acceptedAt: moment('accepted_at'),
   createdBy: text('created_by').notNull(),

@@ -19,6 +19,7 @@ import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 import type { QuoteLine } from '#shop/quotes/quote-facts.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { remindQuotes } from './remind-quotes.ts'
 
 let counter: TestCounter
 let desk: ReturnType<typeof createQuoteDesk>
@@ -242,6 +243,25 @@ test('a question joins the thread, also of a quote after a call, and waits for u
     words.map(({ source }) => source),
     ['us', 'them'],
   )
+})
+
+test('who has not answered is reminded once, two days before the end, but not while they wait for our answer', async () => {
+  const { shop } = counter
+  const ending = { validUntil: addDays(todayInIndia(shop.now()), 6) }
+  const { sent } = await sendOne(ending)
+  const asking = await sendOne(ending)
+  await ask('/ask', { token: asking.token, words: 'Can the ribbon be red?' })
+  const listReminded = async () => {
+    const written = await shop.database.orm.select().from(enquiryWords).orderBy(enquiryWords.id)
+    const numbers = written.map(({ words }) => /^Your quote (\S+) is valid until/.exec(words)?.[1])
+    return numbers.filter((number) => number !== undefined)
+  }
+  await remindQuotes(shop)
+  assert.deepEqual(await listReminded(), [])
+  await wait(4)
+  await Promise.all([remindQuotes(shop), remindQuotes(shop)])
+  await remindQuotes(shop)
+  assert.deepEqual(await listReminded(), [sent.number])
 })
 
 test('the goods are held until the day of the first part; when nobody pays they go back and the quote is over', async () => {
