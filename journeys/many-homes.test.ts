@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -32,7 +33,7 @@ const typeBuyer = async (page: Page) => {
   await page.getByLabel('GSTIN', { exact: true }).fill('27AAPFU0939F1ZV')
 }
 
-test('an office sends 25 gifts to 25 homes with one payment: one row is mended, one is kept for later', async ({
+test('an office sends 25 gifts to 25 homes with one payment and one invoice: one row is mended, one is kept for later @gate', async ({
   page,
 }) => {
   await visit(page, '/')
@@ -84,6 +85,11 @@ test('an office sends 25 gifts to 25 homes with one payment: one row is mended, 
   await expect(page.getByText('25 people').first()).toBeVisible()
   await expectAccessible(page)
 
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download tracking of all parcels (CSV)' }).click()
+  const sheetOfAll = await readFile(await (await saving).path(), 'utf8')
+  assert.match(sheetOfAll, /\r\n25,Colleague Y,\d{10},/)
+
   await page.getByText('Colleague B').click()
   await page.getByRole('button', { name: /^Cancel parcel 2 of order/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel parcel 2' }).click()
@@ -94,6 +100,8 @@ test('an office sends 25 gifts to 25 homes with one payment: one row is mended, 
   const { order, cart } = await (await page.request.get(`/api/orders/get?id=${orderId}`)).json()
   assert.equal(order.shipments.length, 25)
   assert.equal(order.dues.length, 1)
+  assert.deepEqual(new Set(order.invoices.map(({ number }: { number: string }) => number)), new Set([order.invoice]))
+  await expect(page.getByRole('button', { name: /^View Invoice/ })).toHaveCount(1)
   assert.equal(order.shipments[0].to.address, '221 Lake Road')
   assert.deepEqual(
     order.shipments.flatMap(({ state }: { state: string }, index: number) =>

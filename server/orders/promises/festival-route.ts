@@ -21,7 +21,10 @@ const festivalsRoute = createRoute({
   responses: jsonResponses(festivalsResponse, 'Days in India with their names'),
 })
 
-export function registerFestivalRoute(api: OpenAPIHono, shop: Pick<Shop, 'database' | 'now' | 'settings' | 'keys'>): void {
+export function registerFestivalRoute(
+  api: OpenAPIHono,
+  shop: Pick<Shop, 'database' | 'now' | 'settings' | 'keys'>,
+): void {
   api.use(festivalsRoute.path, rateLimitRequests(shop, 'lookups'))
   api.openapi(festivalsRoute, async (c) => {
     const today = todayInIndia(shop.now())
