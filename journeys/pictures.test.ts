@@ -34,7 +34,7 @@ test('cards load AVIF of the width they are drawn in, at every width of the wind
     await page.setViewportSize({ width, height: 800 })
     const sizes = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('.card-picture')].slice(0, 4).map((place) => ({
-        sizes: place.querySelector('picture > img')?.getAttribute('sizes') ?? '',
+        sizes: place.querySelector('source')?.getAttribute('sizes') ?? '',
         drawn: place.offsetWidth,
       })),
     )
