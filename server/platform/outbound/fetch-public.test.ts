@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { fetchPublic } from './fetch-public.ts'
 
-const limits = { maxBytes: 10_000, timeoutMs: 500, isLocalAllowed: true }
+const limits = { maxBytes: 10_000, timeoutMs: 20_000, isLocalAllowed: true }
 
 async function serve(t: TestContext, answer: RequestListener) {
   const asked: string[] = []
@@ -59,14 +59,15 @@ test('a file that is too large, too slow, missing or never there ends soon', asy
     if (request.url === '/fine') return void response.setHeader('content-type', 'image/png').end('picture')
     response.writeHead(404).end()
   })
-  const fetch = (path: string) => fetchPublic(new URL(`${url}${path}`), limits)
-  const whyNot = async (path: string) => {
-    const fetched = await fetch(path)
+  const fetch = (path: string, timeoutMs = limits.timeoutMs) =>
+    fetchPublic(new URL(`${url}${path}`), { ...limits, timeoutMs })
+  const whyNot = async (path: string, timeoutMs?: number) => {
+    const fetched = await fetch(path, timeoutMs)
     return fetched.ok ? 'fetched' : fetched.why
   }
   assert.equal(await whyNot('/large'), 'It is larger than 0 MB.')
   assert.equal(await whyNot('/endless'), 'It is larger than 0 MB.')
-  assert.equal(await whyNot('/slow'), 'The server did not send it within 0.5 seconds.')
+  assert.equal(await whyNot('/slow', 500), 'The server did not send it within 0.5 seconds.')
   assert.equal(await whyNot('/gone'), 'The server answered with 404.')
   assert.equal(await whyNot('/round'), 'The address leads on and on to others.')
   const fine = await fetch('/fine')
