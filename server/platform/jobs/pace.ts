@@ -2,12 +2,12 @@ import type { RequestListener } from 'node:http'
 
 export interface Pace {
   note(): void
-  /** Like setTimeout, but up to five times later while the shop is idle. @returns a function that cancels it */
+  /** Like setTimeout, but up to fifteen times and a minute later while the shop is idle. @returns a function that cancels it */
   schedule(work: () => void, ms: number): () => void
 }
 
 const AWAKE_MS = 60_000
-const STRETCH = 5
+const STRETCH = 15
 const MAX_STRETCHED_MS = 60_000
 
 /** Probes, and sandbox providers, which the shop's own jobs call. */
