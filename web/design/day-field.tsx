@@ -2,7 +2,7 @@ import { useId, useRef, type ComponentProps } from 'react'
 import { readTypedDay, writeTypedDay } from '#shop/time/typed-day.ts'
 import { Field, type TextField } from './field.tsx'
 import { CalendarIcon } from './icons.tsx'
-import { useFestivals } from './use-festivals.ts'
+import { useFestivals, type Festival } from './use-festivals.ts'
 
 /** A day that is lettered on a piece is rarely a festival. */
 type DayInputProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & { offersFestivals?: boolean }
@@ -65,14 +65,21 @@ export function DayInput({ defaultValue, className, offersFestivals = true, ...r
       >
         <CalendarIcon size={20} />
       </button>
-      {festivals.length > 0 && (
-        <datalist id={listId}>
-          {festivals.map(({ day, name }) => (
-            <option key={day + name} value={writeTypedDay(day)} label={`${name}, ${writeTypedDay(day)}`} />
-          ))}
-        </datalist>
-      )}
+      <Festivals id={listId} festivals={festivals} />
     </span>
+  )
+}
+
+function Festivals({ id, festivals }: { id: string; festivals: readonly Festival[] }) {
+  if (festivals.length === 0) return null
+  return (
+    <datalist id={id}>
+      {festivals.map(({ day, name }) => (
+        <option key={day + name} value={writeTypedDay(day)}>
+          {name}
+        </option>
+      ))}
+    </datalist>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { requestApi } from '#web/api/api-client.ts'
 
-type Festival = { day: string; name: string }
+export type Festival = { day: string; name: string }
 
 let asked: Promise<readonly Festival[]> | undefined
 

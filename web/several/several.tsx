@@ -19,6 +19,14 @@ import { PayForAll } from './pay-for-all.tsx'
 import { CheckFailure, PeopleList } from './people-list.tsx'
 import { useRecipients, type Recipients } from './use-recipients.ts'
 
+const OneAddress = () => (
+  <p>
+    <Link to="/checkout" reloadDocument className="text-link">
+      Send all of it to one address instead
+    </Link>
+  </p>
+)
+
 function toCodeInUse({ answer, isChecking, failure, checkAgain }: Recipients, given: string): CodeInUse {
   const none = { reductions: [], freeGifts: [], bringsGift: null }
   const asked = { answer: answer?.code ?? null, failed: failure, isReduced: true, isUpdating: isChecking }
@@ -70,13 +78,7 @@ export function Several() {
           />
         </>
       )}
-      {!locked && (
-        <p>
-          <Link to="/checkout" reloadDocument className="text-link">
-            Send all of it to one address instead
-          </Link>
-        </p>
-      )}
+      {!locked && <OneAddress />}
       <PaymentDialogs
         state={payment.state}
         onRetry={() => lastBuyer && pay(lastBuyer)}

@@ -66,7 +66,7 @@ test('ids on the page are unique', () => {
 
 test('the examples of the catalogue work as printed', async () => {
   const catalogue = groupOperations(document).get('Catalogue') ?? []
-  assert.equal(catalogue.length, 6)
+  assert.equal(catalogue.length, 7)
   for (const operation of catalogue) {
     const address = /'http:\/\/shop\.example(.+)'$/.exec(
       toCurlCommand(operation, { publicUrl: 'http://shop.example', token: '' }),
