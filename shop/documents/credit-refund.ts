@@ -9,7 +9,7 @@ export type CreditableInvoice = {
   issuedAt: Date
   facts: InvoiceFacts
   shipmentIds: readonly string[]
-  /** What each line of the invoice charges for, in its order. */
+  /** The charge of each line of the invoice, in its order. */
   charges: readonly Pick<RefundPart, 'shipmentId' | 'lineId'>[]
   notes: readonly CreditNoteFacts[]
   credited: readonly RefundPart[]

@@ -11,9 +11,9 @@ import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 
 /**
- * One for each shipment: goods leave separately, and places of supply differ (CGST Act, section 31). What a registered
- * buyer sends to several homes has one place of supply, and one invoice before the first of them leaves (IGST Act,
- * section 10(1)(b); CGST Rules, rule 55(5)).
+ * One for each shipment: goods leave separately, and places of supply differ (CGST Act, section 31). Gifts of a registered
+ * buyer to several homes have one place of supply (IGST Act, section 10(1)(b)). They are on one invoice, made before the
+ * first of them leaves (CGST Rules, rule 55(5)).
  */
 export async function issueInvoices(
   tx: Tx,

@@ -117,7 +117,7 @@ async function priceWithCode(shop: CheckingShop, sending: readonly Sending[], ty
   return { ...(await priceSending(shop, sending)), code: refused }
 }
 
-/** What the code takes off the goods, in paise, and the highest price of delivery that it leaves. */
+/** Paise that the code takes off the goods, and the highest price of delivery with it. */
 function effectOf({ shipments }: PromisedOrder): { off: Paise; delivery: Paise | null } {
   const isOfCode = ({ kind }: { kind: string }) => kind === 'code'
   const ofGoods = shipments.flatMap(({ cart }) => cart.lines.flatMap((line) => line.adjustments.filter(isOfCode)))
