@@ -24,6 +24,7 @@ import { queueDailyDigest } from './people/merchant/queue-daily-digest.ts'
 import { callAboutProofs } from './orders/proofs/call-about-proofs.ts'
 import { remindQuotes } from './storefront/quotes/remind-quotes.ts'
 import { remindProofs } from './orders/proofs/remind-proofs.ts'
+import { issueMissingChallans } from './money/documents/issue-missing-challans.ts'
 import { closePaymentLinks } from './money/payment-links/close-payment-links.ts'
 import {
   pendingPaymentEvents,
@@ -104,6 +105,7 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['popularity', HOUR_MS, (stopping) => updatePopularity(background, stopping)],
     ['silent webhooks', 10 * MINUTE_MS, () => detectSilentWebhooks(background)],
     ['nightly comparison', HOUR_MS, (stopping) => reconcilePaymentsNightly(background, stopping)],
+    ['missing challans', MINUTE_MS, (stopping) => issueMissingChallans(shop, stopping)],
     ['couriers of the day', MINUTE_MS, () => bookCouriersOfDay(shop)],
     ['late deliveries', 10 * MINUTE_MS, () => refundLateDeliveries(shop)],
     ['learn transit', 6 * HOUR_MS, () => measureTransitTimes(background)],

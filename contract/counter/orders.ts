@@ -12,6 +12,7 @@ import { shipDayRange } from '#shop/orders/ship-day-range.ts'
 import { places } from '#shop/orders/work-list.ts'
 import { madePiece } from './work-steps.ts'
 import { proof } from './proofs.ts'
+import { paper } from './papers.ts'
 import { staffReturn } from './returns.ts'
 
 const day = z.iso.date().openapi({ description: 'An Indian day.', example: '2026-11-24' })
@@ -165,7 +166,6 @@ const payment = z.object({
   status: z.string(),
   at: moment,
 })
-const paper = z.object({ kind: z.enum(['invoice', 'credit note']), number: z.string(), total: paise, at: moment })
 const money = z.object({
   reductions: z.array(reductionSchema),
   subtotal: paise,

@@ -99,8 +99,8 @@ export const parcelToPack = z
     packing: packing.nullable(),
     photographForBuyer: z.boolean().openapi({ description: 'Whether the buyer will see new photographs.' }),
     prints: z
-      .object({ label: z.int(), slip: z.int(), card: z.int() })
-      .openapi({ description: 'The number of prints of each paper.' }),
+      .object({ label: z.int(), slip: z.int(), card: z.int(), challan: z.int().nullable() })
+      .openapi({ description: 'The number of prints of each paper; parcels sent again alone have a `challan`.' }),
   })
   .openapi('ParcelToPack')
 export type ParcelToPack = z.output<typeof parcelToPack>
@@ -156,7 +156,7 @@ export const packedRequest = z.object({
 export const putBackRequest = z.object({ reason: z.string().trim().min(1, 'Say why, in a few words.').max(200) })
 export const packingPictureQuery = z.object({ packing: key, name: z.string().max(300).default('photograph') })
 
-export const printKinds = ['label', 'slip', 'card', 'tag', 'hand-over list'] as const
+export const printKinds = ['label', 'slip', 'card', 'tag', 'hand-over list', 'challan'] as const
 export const printRequest = z.object({ key, kind: z.enum(printKinds), subject: z.string().max(100) })
 const manyToPrint = z.array(z.string().max(100)).max(100, 'Please print a hundred orders at once at most.').default([])
 export const printManyRequest = z

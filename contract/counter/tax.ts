@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { documentKinds } from '#shop/documents/document-number.ts'
 
 const paise = z.int().openapi({ description: 'Paise' })
 const amounts = { taxable: paise, igst: paise, cgst: paise, sgst: paise }
@@ -36,10 +37,11 @@ export const taxMonth = z
     hsn: z.object({ b2b: z.array(hsnRow), b2c: z.array(hsnRow) }),
     series: z.array(
       z.object({
-        kind: z.enum(['invoice', 'credit note', 'receipt voucher', 'refund voucher']),
+        kind: z.enum(documentKinds),
         from: z.string(),
         to: z.string(),
         count: z.int(),
+        cancelled: z.int().optional().openapi({ description: 'Of `count`; only delivery challans are cancelled.' }),
         total: paise,
       }),
     ),

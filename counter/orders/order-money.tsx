@@ -74,16 +74,19 @@ function cashText({ amount, isCollected }: NonNullable<Money['cash']>): string {
   return amount > 0 ? `The courier is to collect ${formatRupees(amount)}.` : 'Nobody paid for it.'
 }
 
-function Paper({ kind, number, total, at }: Money['documents'][number]) {
+const kindLabels = { invoice: 'Invoice', 'credit note': 'Credit note', 'delivery challan': 'Delivery challan' } as const
+
+function Paper({ kind, number, total, at, isCancelled }: Money['documents'][number]) {
   return (
     <li className="thing">
       <span>
         <a href={`/counter/api/v1/papers/${documentFileName(number)}`} target="_blank" rel="noreferrer">
-          {kind === 'invoice' ? 'Invoice' : 'Credit note'} {number}
+          {kindLabels[kind]} {number}
         </a>
         <span className="muted">
           {' '}
           {formatRupees(total)}, {formatMoment(at)}
+          {isCancelled && ', cancelled'}
         </span>
       </span>
     </li>

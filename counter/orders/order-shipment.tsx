@@ -11,7 +11,7 @@ import { usePermission } from '../session/me.ts'
 import { EWayBill } from './e-way-bill.tsx'
 import { mendAddress } from './mend-address.tsx'
 import { OrderLine } from './order-line.tsx'
-import { TIMELINE, type StaffOrder, type StaffShipment } from './order-types.ts'
+import { ORDER, TIMELINE, type StaffOrder, type StaffShipment } from './order-types.ts'
 import { useOrderAction } from './use-order-action.ts'
 
 export function OrderShipment({ order, shipment }: { order: StaffOrder; shipment: StaffShipment }) {
@@ -116,7 +116,7 @@ function Recipient({ order, shipment }: { order: StaffOrder; shipment: StaffShip
 }
 
 function Parcel({ order, shipment }: { order: StaffOrder; shipment: StaffShipment }) {
-  const { id, state, parcel, courierName, weight, gift } = shipment
+  const { id, state, parcel, courierName, weight, gift, again } = shipment
   return (
     <div>
       <h3>Parcel</h3>
@@ -135,18 +135,27 @@ function Parcel({ order, shipment }: { order: StaffOrder; shipment: StaffShipmen
       )}
       <EWayBill order={order} shipment={shipment} />
       {parcel?.cancelRequested && <p>Being cancelled: the courier has been asked.</p>}
-      {hasNotLeft(state) && <Papers shipment={id} hasLabel={parcel?.awb != null} hasCard={gift?.hasCard === true} />}
+      {hasNotLeft(state) && (
+        <Papers
+          shipment={id}
+          hasLabel={parcel?.awb != null}
+          hasCard={gift?.hasCard === true}
+          hasChallan={again !== null}
+        />
+      )}
     </div>
   )
 }
 
-function Papers({ shipment, hasLabel, hasCard }: { shipment: string; hasLabel: boolean; hasCard: boolean }) {
+type PapersProps = { shipment: string; hasLabel: boolean; hasCard: boolean; hasChallan: boolean }
+
+function Papers({ shipment, hasLabel, hasCard, hasChallan }: PapersProps) {
   const queries = useQueryClient()
   const mayPrint = usePermission('parcels.label')
-  const print = async (kind: 'label' | 'slip' | 'card') => {
+  const print = async (kind: 'label' | 'slip' | 'card' | 'challan') => {
     const printed = await printPaper({ kind, subject: shipment })
     if (!printed.ok) showNotice({ kind: 'failed', text: printed.message })
-    void queries.invalidateQueries({ queryKey: [TIMELINE] })
+    for (const key of [ORDER, TIMELINE]) void queries.invalidateQueries({ queryKey: [key] })
   }
   if (!mayPrint) return null
   return (
@@ -156,6 +165,7 @@ function Papers({ shipment, hasLabel, hasCard }: { shipment: string; hasLabel: b
       </Button>
       <Button onPress={() => void print('slip')}>Print slip</Button>
       {hasCard && <Button onPress={() => void print('card')}>Print card</Button>}
+      {hasChallan && <Button onPress={() => void print('challan')}>Print delivery challan</Button>}
     </div>
   )
 }

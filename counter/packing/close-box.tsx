@@ -55,9 +55,7 @@ export function CloseBox({ parcel, notRight }: { parcel: ParcelToPack; notRight:
       </div>
       {parcel.suggestedBox !== null && <p className="muted">{say('box.suggested', { box: parcel.suggestedBox })}</p>}
       <p className="muted">{say('box.booked', { size: [length, breadth, height].join(' × ') })}</p>
-      {parcel.gift?.hasCard === true && parcel.prints.card === 0 && (
-        <p className="gift-facts">{say('gift.notPrinted')}</p>
-      )}
+      <Unprinted parcel={parcel} />
       {shown !== null && (
         <p className="field-error" role="alert">
           {shown}
@@ -67,5 +65,15 @@ export function CloseBox({ parcel, notRight }: { parcel: ParcelToPack; notRight:
         {say('box.packed')}
       </button>
     </form>
+  )
+}
+
+function Unprinted({ parcel: { gift, prints } }: { parcel: ParcelToPack }) {
+  const say = useSay()
+  return (
+    <>
+      {gift?.hasCard === true && prints.card === 0 && <p className="gift-facts">{say('gift.notPrinted')}</p>}
+      {prints.challan === 0 && <p className="gift-facts">{say('papers.noChallan')}</p>}
+    </>
   )
 }

@@ -9,6 +9,7 @@ const papers = [
   ['label', 'papers.label'],
   ['slip', 'papers.slip'],
   ['card', 'papers.card'],
+  ['challan', 'papers.challan'],
 ] as const
 
 export function Papers({ parcel: { shipment, awb, prints, number, gift } }: { parcel: ParcelToPack }) {
@@ -16,12 +17,15 @@ export function Papers({ parcel: { shipment, awb, prints, number, gift } }: { pa
   const table = useTable()
   const isOnline = useOnline()
   const [failure, setFailure] = useState<string | null>(null)
-  const print = async (kind: 'label' | 'slip' | 'card') => {
+  const print = async (kind: (typeof papers)[number][0]) => {
     const printed = await printPaper({ kind, subject: shipment })
     setFailure(printed.ok ? null : printed.message)
     await table.renew(shipment)
   }
-  const wanted = papers.filter(([kind]) => kind !== 'card' || gift?.hasCard === true)
+  // A device may still hold a parcel without the count of challans.
+  const times = { ...prints, challan: prints.challan ?? 0 }
+  const isWanted = { label: true, slip: true, card: gift?.hasCard === true, challan: prints.challan != null }
+  const wanted = papers.filter(([kind]) => isWanted[kind])
   return (
     <section aria-label={say('papers.title')}>
       <h2>{say('papers.title')}</h2>
@@ -35,7 +39,7 @@ export function Papers({ parcel: { shipment, awb, prints, number, gift } }: { pa
             onClick={() => void print(kind)}
           >
             {say(label)}
-            {prints[kind] > 0 && <span className="muted"> {say('papers.printed', { count: prints[kind] })}</span>}
+            {times[kind] > 0 && <span className="muted"> {say('papers.printed', { count: times[kind] })}</span>}
           </button>
         ))}
       </div>

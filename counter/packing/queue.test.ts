@@ -47,7 +47,7 @@ const parcel = (shipment: string, lines: ParcelToPack['lines']): ParcelToPack =>
   suggestedBox: 'S',
   packing: null,
   gift: null,
-  prints: { label: 0, slip: 0, card: 0 },
+  prints: { label: 0, slip: 0, card: 0, challan: null },
 })
 const tick = (shipment: string, key: string, id: number, unit: number, isTicked = true): Done => ({
   kind: 'tick',

@@ -104,6 +104,7 @@ const kinds: Readonly<Record<Figures['series'][number]['kind'], string>> = {
   'credit note': 'Credit notes',
   'receipt voucher': 'Receipt vouchers',
   'refund voucher': 'Refund vouchers',
+  'delivery challan': 'Delivery challans',
 }
 
 /** Table 13. */
@@ -116,8 +117,20 @@ export function SeriesTable({ month: { series } }: { month: Figures }) {
       ) : (
         <FiguresTable
           caption="Documents issued"
-          columns={[{ label: 'Kind' }, { label: 'From' }, { label: 'To' }, ...numbers('Documents', 'Amount')]}
-          rows={series.map(({ kind, from, to, count, total }) => [kinds[kind], from, to, count, formatRupees(total)])}
+          columns={[
+            { label: 'Kind' },
+            { label: 'From' },
+            { label: 'To' },
+            ...numbers('Documents', 'Cancelled', 'Amount'),
+          ]}
+          rows={series.map(({ kind, from, to, count, cancelled = 0, total }) => [
+            kinds[kind],
+            from,
+            to,
+            count,
+            cancelled,
+            formatRupees(total),
+          ])}
         />
       )}
     </section>

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { signInStaff } from '../staff/staff-member.ts'
 import type { Mutation } from './mutation.ts'
 import { buy, deliver, readNumber } from './refund-mutations.ts'
-import { PATIENCE_MS, violationUnless, type CreatedOrder, type Scenario } from './scenario.ts'
+import { PATIENCE_MS, violationUnless, waitUntil, type CreatedOrder, type Scenario } from './scenario.ts'
 
 export const returnMutations: Mutation[] = [
   {
@@ -63,6 +64,46 @@ export const returnMutations: Mutation[] = [
     },
   },
   {
+    name: 'a second print of a delivery challan issues another',
+    patches: [
+      {
+        file: 'server/money/documents/issue-challan.ts',
+        from: ' || (await listValidChallans(tx, [shipment.id])).length > 0',
+        to: '',
+      },
+    ],
+    async run(scenario) {
+      const back = await buyAndReceive(scenario)
+      await sendAgain(back)
+      await printChallan(back)
+      const isShown = await printChallan(back).then(
+        ({ status }) => status === 200,
+        () => false,
+      )
+      return violationUnless(isShown, 'a second print shows the same challan')
+    },
+  },
+  {
+    name: 'the delivery challan of a cancelled parcel stays valid',
+    patches: [
+      {
+        file: 'server/fulfilment/cancellations/complete-cancellation.ts',
+        from: '  await cancelChallans(tx, here, now)\n',
+        to: '  void here\n',
+      },
+    ],
+    async run(scenario) {
+      const back = await buyAndReceive(scenario)
+      await sendAgain(back)
+      await printChallan(back)
+      const shipment = await findSecond(back)
+      const body = { reason: 'not wanted', shipment }
+      await back.owner.ask(`POST orders/${back.number}/cancel`, { body })
+      const isCancelled = async () => (await read(back.owner, back.number)).shipments[1]?.state === 'cancelled'
+      return violationUnless(await waitUntil(isCancelled), 'a parcel that is sent again can be cancelled')
+    },
+  },
+  {
     name: 'an exchanged piece goes into stock and the books forget it',
     patches: [
       {
@@ -88,7 +129,7 @@ export const returnMutations: Mutation[] = [
 ]
 
 type Back = { owner: Awaited<ReturnType<typeof signInStaff>>; number: string; line: number }
-type Shown = { version: number; shipments: { lines: { line: number }[] }[] }
+type Shown = { version: number; shipments: { id: string; state: string; lines: { line: number }[] }[] }
 
 async function buyAndReceive(scenario: Scenario, { whole = 1, damaged = 0 } = {}): Promise<Back> {
   const order: CreatedOrder = await buy(scenario, {})
@@ -111,6 +152,13 @@ export async function sendAgain(back: Back, { why = 'came back', variant }: Send
   const { version } = await read(back.owner, back.number)
   const pieces = [{ line: back.line, units: 1, ...(variant !== undefined && { variant }) }]
   await write(back, 'send-again', version, { why, pieces })
+}
+
+const findSecond = async ({ owner, number }: Back) => (await read(owner, number)).shipments[1]?.id ?? ''
+
+async function printChallan(back: Back) {
+  const body = { key: randomUUID(), kind: 'challan', subject: await findSecond(back) }
+  return back.owner.ask('POST prints', { body })
 }
 
 async function read(owner: Back['owner'], number: string): Promise<Shown> {

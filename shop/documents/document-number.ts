@@ -1,4 +1,10 @@
-export const documentKinds = ['invoice', 'credit note', 'receipt voucher', 'refund voucher'] as const
+export const documentKinds = [
+  'invoice',
+  'credit note',
+  'receipt voucher',
+  'refund voucher',
+  'delivery challan',
+] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 const prefixes: Record<DocumentKind, string> = {
@@ -6,6 +12,7 @@ const prefixes: Record<DocumentKind, string> = {
   'credit note': 'GTC',
   'receipt voucher': 'GTR',
   'refund voucher': 'GTF',
+  'delivery challan': 'GTD',
 }
 
 const IST_OFFSET_MS = 5.5 * 60 * 60_000

@@ -36,6 +36,7 @@ const natures: Record<SeriesRow['kind'], string> = {
   'credit note': 'Credit Note',
   'receipt voucher': 'Receipt Voucher',
   'refund voucher': 'Refund Voucher',
+  'delivery challan': 'Delivery Challan in cases other than by way of supply (excluding at S no. 9 to 11)',
 }
 
 export const taxSheets: Readonly<Record<TaxFile, Sheet>> = {
@@ -133,7 +134,8 @@ export const taxSheets: Readonly<Record<TaxFile, Sheet>> = {
   docs: {
     label: 'Table 13: documents issued',
     header: columns('Nature of Document | Sr. No. From | Sr. No. To | Total Number | Cancelled'),
-    rows: (month) => month.series.map(({ kind, from, to, count }) => [natures[kind], from, to, count, 0]),
+    rows: (month) =>
+      month.series.map(({ kind, from, to, count, cancelled = 0 }) => [natures[kind], from, to, count, cancelled]),
   },
 }
 

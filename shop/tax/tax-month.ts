@@ -1,4 +1,5 @@
 import type { CreditNoteFacts } from '#shop/documents/credit-note-facts.ts'
+import type { DocumentKind } from '#shop/documents/document-number.ts'
 import type { InvoiceFacts, InvoiceLine } from '#shop/documents/invoice-facts.ts'
 import type { PlaceOfSupply } from '#shop/documents/place-of-supply.ts'
 import { checkGstin } from '#shop/checkout/gstin.ts'
@@ -27,10 +28,12 @@ export type PlaceRow = TaxAmounts & { place: PlaceOfSupply; rate: number }
 /** `hsn` is null for goods sold without a code; services have no `quantity`. */
 export type HsnRow = TaxAmounts & { hsn: string | null; rate: number; quantity: number; total: Paise }
 export type SeriesRow = {
-  kind: 'invoice' | 'credit note' | 'receipt voucher' | 'refund voucher'
+  kind: DocumentKind
   from: string
   to: string
+  /** With cancelled ones, which only challans have. */
   count: number
+  cancelled?: number | undefined
   total: Paise
 }
 export type MonthTotals = TaxAmounts & { count: number; total: Paise }

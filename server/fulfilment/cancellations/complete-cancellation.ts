@@ -4,6 +4,7 @@ import { orders, type Order } from '#server/platform/database/order-tables.ts'
 import type { Shipment } from '#server/platform/database/shipment-tables.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import type { Actor } from '#shop/orders/order-state-machine.ts'
+import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { ORDER_CANCELLED } from '#shop/orders/refund-cause.ts'
 import { enqueueShipmentOutbox } from '#server/platform/jobs/enqueue-outbox.ts'
 import { resolveException } from '#server/platform/ledger/record-exception.ts'
@@ -12,6 +13,7 @@ import { releaseCode } from '#server/catalogue/offers/redeem-code.ts'
 import { voidDues } from '#server/orders/lifecycle/change-dues.ts'
 import { transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { releaseDays } from '#server/orders/promises/reserve-days.ts'
+import { cancelChallans } from '#server/money/documents/issue-challan.ts'
 import { concludeRefunds } from '#server/money/refunds/conclude-refunds.ts'
 import { requestOrderRefund, requestShipmentRefund } from '#server/money/refunds/request-refund.ts'
 import { partsPerPiece, readShelvedLines, readShelvedParts } from '#server/catalogue/stock/read-parts.ts'
@@ -34,6 +36,8 @@ export async function completeCancellation(
   await putBack(tx, order, cancelled, actor)
   const ids = cancelled.map(({ id }) => id)
   for (const reference of ids) await resolveException(tx, { kind: 'e-way bill wanted', reference }, now)
+  const here = cancelled.filter(({ state }) => hasNotLeft(state)).map(({ id }) => id)
+  await cancelChallans(tx, here, now)
   await releaseDays(tx, ids)
   await voidSamplesOf(tx, ids)
   const told = cancelled.filter(({ againOf }) => againOf === null)

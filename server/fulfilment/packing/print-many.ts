@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { deliveryChallans } from '#server/platform/database/document-tables.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { orders } from '#server/platform/database/order-tables.ts'
 import { printJobs } from '#server/platform/database/packing-tables.ts'
@@ -87,9 +88,16 @@ function sortOut(here: readonly Here[], kind: ManyKind): { found: Here[]; withou
   return {
     found: booked.flatMap(({ each, name }) => (whyNoLabel(name, each) === null ? [each] : [])),
     without: waiting.map(({ name }) => name),
-    notes: booked.flatMap(({ each, name }) => whyNoLabel(name, each) ?? []),
+    notes: [
+      ...booked.flatMap(({ each, name }) => whyNoLabel(name, each) ?? []),
+      ...named
+        .filter(({ each }) => each.shipment.againOf !== null && each.challan === null)
+        .map(({ name }) => `${name} is sent again. Print its delivery challan from its page, too.`),
+    ],
   }
 }
+
+const isValidChallan = and(eq(deliveryChallans.shipmentId, shipments.id), isNull(deliveryChallans.cancelledAt))
 
 /** Orders with all their parcels, then single parcels, in the chosen order and each once. */
 async function findParcelsHere(orm: Orm, { orders: numbers, parcels: single = [] }: Chosen) {
@@ -99,10 +107,11 @@ async function findParcelsHere(orm: Orm, { orders: numbers, parcels: single = []
   })
   const { awb, courierShipmentId } = parcels
   const found = await orm
-    .select({ order: orders, shipment: shipments, awb, courierShipmentId })
+    .select({ order: orders, shipment: shipments, awb, courierShipmentId, challan: deliveryChallans.number })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .leftJoin(parcels, eq(parcels.shipmentId, shipments.id))
+    .leftJoin(deliveryChallans, isValidChallan)
     .where(
       and(
         or(inArray(orders.number, wanted), inArray(shipments.id, [...single])),

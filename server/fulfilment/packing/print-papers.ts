@@ -6,10 +6,15 @@ import { handOvers, printJobs } from '#server/platform/database/packing-tables.t
 import { parcels } from '#server/platform/database/parcel-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
+import { issueChallan, listValidChallans } from '#server/money/documents/issue-challan.ts'
 import { renderPackingSlip } from '#server/money/documents/pdf/render-packing-slip.ts'
+import { renderDocumentForBuyer } from '#server/money/documents/render-stored-document.ts'
+import { lockShipment } from '#server/orders/lifecycle/transition-shipments.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { documentFileName } from '#shop/documents/document-number.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
+import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -20,26 +25,33 @@ import { whyNoLabel } from './why-no-label.ts'
 
 export type PrintKind = (typeof printJobs.$inferSelect)['kind']
 type PrintJob = { key: string; kind: PrintKind; subject: string }
-export type PrintNoted = { ok: true } | OperationRefusal<'not-found' | 'no-label' | 'no-card' | 'key' | 'no-answer'>
+export type PrintNoted =
+  | { ok: true }
+  | OperationRefusal<'not-found' | 'no-label' | 'no-card' | 'no-challan' | 'key' | 'no-answer'>
 
-/** Records a print first: the paper is served under this entry's key only. A label counts once the courier service has provided it. */
+/**
+ * Records a print first: the paper is served under this entry's key only. A label counts once the courier service has
+ * provided it. The first print of a challan issues it.
+ */
 export async function notePrint(
-  shop: Pick<Shop, 'database' | 'now' | 'couriers'>,
+  shop: Pick<Shop, 'database' | 'now' | 'couriers' | 'settings'>,
   { key, kind, subject }: PrintJob,
   by: StaffActor,
 ): Promise<PrintNoted> {
-  const { database, now } = shop
+  const { database, settings, now } = shop
   if (kind === 'label' && (await database.orm.$count(printJobs, eq(printJobs.id, key))) === 0) {
     const label = await fetchLabel(shop, subject)
     if (!label.ok && label.reason === 'no-answer') return refuse.conflict('no-answer', label.message)
   }
   return runTransaction(database.orm, async (tx): Promise<PrintNoted> => {
     await actAs(tx, by)
+    const sent = kind === 'challan' ? await lockShipment(tx, subject) : undefined
     const about = kind === 'hand-over list' ? await findHandOver(tx, subject) : await findShipment(tx, subject)
     if (!about) return refuse.notFound('not-found', 'There is nothing to print.')
     if (kind === 'card' && !about.hasCard)
       return refuse.conflict('no-card', 'There are no words for a card with this parcel.')
     if (kind === 'label' && about.whyNoLabel !== null) return refuse.conflict('no-label', about.whyNoLabel)
+    if (sent && (await isWithoutChallan(tx, sent))) return refuseChallan(sent)
     const job = { id: key, kind, subject, staffId: by.id, staffName: by.name, printedAt: now() }
     const { rowCount } = await tx.insert(printJobs).values(job).onConflictDoNothing()
     if (rowCount === 0) {
@@ -49,10 +61,26 @@ export async function notePrint(
         : refuse.conflict('key', 'This key was used for another paper already. Please send a new one.')
     }
     await recordAudit(tx, by, { operation: 'parcels.label', subject: about.subject, after: { printed: kind } })
+    if (sent) await issueChallan(tx, settings.seller, sent, now())
     return { ok: true }
   })
 }
 
+/** Other parcels have their invoice. One that is cancelled, or has left without a challan, gets none. */
+async function isWithoutChallan(tx: Tx, { shipment: { id, state, againOf } }: SentAgain): Promise<boolean> {
+  return againOf === null || (!hasNotLeft(state) && (await listValidChallans(tx, [id])).length === 0)
+}
+
+function refuseChallan({ shipment: { againOf } }: SentAgain): OperationRefusal<'no-challan'> {
+  return againOf === null
+    ? refuse.conflict(
+        'no-challan',
+        'Only a parcel that is sent again has a delivery challan. This one has its invoice.',
+      )
+    : refuse.conflict('no-challan', 'This parcel is cancelled or has left without a delivery challan, so it gets none.')
+}
+
+type SentAgain = NonNullable<Awaited<ReturnType<typeof lockShipment>>>
 type About = { subject: AuditSubject; whyNoLabel: string | null; hasCard: boolean }
 
 async function findShipment(tx: Tx, id: string): Promise<About | undefined> {
@@ -97,7 +125,15 @@ export async function renderPrint(shop: Pick<Shop, 'database' | 'couriers' | 'se
   if (!job || job.kind === 'tag') return refuse.notFound('not-found', 'There is no such paper. Print it again.')
   if (job.kind === 'card') return renderCardOf(shop, job.subject)
   if (job.kind === 'hand-over list') return readHandOverList(shop, job.subject)
+  if (job.kind === 'challan') return renderChallanOf(shop, job.subject)
   return job.kind === 'label' ? fetchLabel(shop, job.subject) : renderSlip(shop, job.subject)
+}
+
+async function renderChallanOf(shop: Pick<Shop, 'database'>, shipmentId: string): Promise<Paper> {
+  const [valid] = await listValidChallans(shop.database.orm, [shipmentId])
+  const pdf = valid && (await renderDocumentForBuyer(shop, { kind: 'delivery challan', number: valid.number }))
+  if (!valid || !pdf) return refuse.notFound('not-found', 'This delivery challan was cancelled. Print it again.')
+  return { ok: true, pdf, name: documentFileName(valid.number) }
 }
 
 async function fetchLabel(

@@ -4,6 +4,7 @@ import { variants } from '#server/platform/database/catalogue-tables.ts'
 import { madePieces } from '#server/platform/database/made-piece-tables.ts'
 import { orderLines, orderNotes } from '#server/platform/database/order-tables.ts'
 import { packingPictures, packings, picks, printJobs } from '#server/platform/database/packing-tables.ts'
+import { listValidChallans } from '#server/money/documents/issue-challan.ts'
 import { listLinesToMake } from '#server/orders/lifecycle/units-to-make.ts'
 import { wantedLineColumns } from '#server/orders/lifecycle/wanted-units.ts'
 import { readOpenProofs, readProofStandings } from '#server/orders/proofs/open-proofs.ts'
@@ -67,6 +68,7 @@ export async function readParcelParts(tx: Tx, { shipmentIds, orderIds }: Read) {
     .where(inArray(orderNotes.orderId, orderIds))
     .orderBy(asc(orderNotes.id))
   const prints = await countPrints(tx, shipmentIds)
+  const challans = (await listValidChallans(tx, shipmentIds)).map(({ shipmentId }) => shipmentId)
   return {
     lines,
     packed,
@@ -81,6 +83,7 @@ export async function readParcelParts(tx: Tx, { shipmentIds, orderIds }: Read) {
     pictures,
     notes,
     prints,
+    challans,
   }
 }
 

@@ -41,8 +41,6 @@ export function showParcelToPack(
   }
   const reason = whyNotPack(toParcelAtTable(atTable), now)
   const pick = parts.taken.find(({ shipmentId }) => shipmentId === id)
-  const timesPrinted = (kind: 'label' | 'slip' | 'card') =>
-    parts.prints.find((print) => print.subject === id && print.kind === kind)?.times ?? 0
   return {
     shipment: id,
     number: formatNumberInOrder(order.number, position),
@@ -76,8 +74,16 @@ export function showParcelToPack(
       : null,
     packing: packing ? showPacking(packing, parts, staffId) : null,
     photographForBuyer,
-    prints: { label: timesPrinted('label'), slip: timesPrinted('slip'), card: timesPrinted('card') },
+    prints: showPrints(shipment, parts),
   }
+}
+
+function showPrints({ id, againOf }: Shipment, { prints, challans }: PackingParts): ParcelToPack['prints'] {
+  const times = (kind: 'label' | 'slip' | 'card' | 'challan') =>
+    prints.find((print) => print.subject === id && print.kind === kind)?.times ?? 0
+  // A cancelled challan does not count.
+  const challan = challans.includes(id) ? times('challan') : 0
+  return { label: times('label'), slip: times('slip'), card: times('card'), challan: againOf === null ? null : challan }
 }
 
 /** Lines that were refunded in full leave, unless some of them are in the box. */

@@ -11,23 +11,18 @@ import { madePieces } from '#server/platform/database/made-piece-tables.ts'
 import { ledgerExceptions, orderLines, outbox } from '#server/platform/database/order-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
-import { syncTracking } from '#server/fulfilment/shipping/sync-tracking.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import {
-  createPaidOrder,
   listSandboxParcels,
   listUnresolvedExceptions,
   readOrder,
-  readParcel,
   readShipment,
   runOutboxOnce,
 } from '#server/testing/order-steps.ts'
 import { returnGoods } from '#server/testing/return-goods.ts'
-import type { WhySentAgain } from '#shop/orders/returns.ts'
+import { returnSteps } from '#server/testing/return-steps.ts'
 import { createSystemActor } from '#shop/staff/staff-actor.ts'
-import { receiveReturn } from './receive-return.ts'
-import { sendAgain } from './send-again.ts'
 
 const shop = await openTestShop()
 after(() => shop.close())
@@ -36,34 +31,9 @@ const { orm } = shop.database
 
 const listLines = (shipmentId: string) =>
   orm.select().from(orderLines).where(eq(orderLines.shipmentId, shipmentId)).orderBy(orderLines.id)
+const { bookedOrder, advance, receive, again } = returnSteps(shop)
 const stockOf = async (id: number) => (await orm.select().from(variants).where(eq(variants.id, id)))[0]?.stock
 
-async function bookedOrder(cart: Parameters<typeof createPaidOrder>[1]) {
-  const { orderId } = await createPaidOrder(shop, cart)
-  await runOutboxOnce(shop, 'book courier')
-  return orderId
-}
-async function advance(shipmentId: string, ...stages: string[]) {
-  const parcel = await readParcel(shop, shipmentId)
-  assert.ok(parcel?.awb)
-  for (const to of stages) {
-    await shop.controlSandbox('POST', '/shiprocket/advance', { awb: parcel.awb, to })
-    assert.ok(await syncTracking(shop, parcel))
-  }
-}
-async function receive(orderId: string, pieces: { line: number; whole: number; damaged: number }[], shipment?: string) {
-  const { number: orderNumber, version } = await readOrder(shop, orderId)
-  return receiveReturn(shop, { orderNumber, version, pieces, ...(shipment && { shipment }) }, by)
-}
-async function again(
-  orderId: string,
-  why: Exclude<WhySentAgain, 'exchanged'>,
-  pieces: { line: number; units: number }[],
-  shipment?: string,
-) {
-  const { number: orderNumber, version } = await readOrder(shop, orderId)
-  return sendAgain(shop, { orderNumber, version, why, pieces, ...(shipment && { shipment }) }, by)
-}
 const booksAgree = async () => assert.deepEqual(await checkLedger(shop.database), [])
 
 test('a parcel that came back whole is sent again without stock or money, and its new parcel is booked and worth its price', async () => {

@@ -5,6 +5,7 @@ import { parcels, type ParcelRow } from '#server/platform/database/parcel-tables
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { shipments, type Shipment } from '#server/platform/database/shipment-tables.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { cancelChallans } from '#server/money/documents/issue-challan.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
@@ -105,6 +106,7 @@ async function write(
     const version = order.version + 1
     await tx.update(orders).set({ version }).where(eq(orders.id, order.id))
     if (released) await bookAnew(tx, shipment, now())
+    await cancelChallans(tx, [shipment.id], now())
     const { tell = order.email } = wanted
     if (tell !== '')
       await queueMail(tx, { kind: 'address mended', recipient: tell, payload: { shipment: shipment.id } }, now())

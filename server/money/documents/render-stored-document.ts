@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { creditNotes, invoices } from '#server/platform/database/document-tables.ts'
+import { creditNotes, deliveryChallans, invoices } from '#server/platform/database/document-tables.ts'
 import { orders, type Order } from '#server/platform/database/order-tables.ts'
+import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { receiptVouchers, refundVouchers } from '#server/platform/database/voucher-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { GUEST_DETAILS_VISIBLE_MS } from '#server/orders/lifecycle/authorize-order.ts'
@@ -8,6 +9,7 @@ import type { DocumentKind } from '#shop/documents/document-number.ts'
 import type { InvoiceFacts } from '#shop/documents/invoice-facts.ts'
 import { readLogo } from '#server/platform/configuration/logos.ts'
 import { maskParties } from './mask-parties.ts'
+import { renderChallan } from './pdf/render-challan.ts'
 import { renderTaxDocument } from './pdf/render-tax-document.ts'
 import { renderVoucher } from './pdf/render-voucher.ts'
 
@@ -59,6 +61,11 @@ async function renderDocument(
       if (!found) return undefined
       return renderVoucher({ kind, ...found.document, ...(await show(found.document.facts, found.order)) })
     }
+    case 'delivery challan': {
+      const found = await findChallan(shop, number)
+      if (!found) return undefined
+      return renderChallan({ ...found.document, ...(await show(found.document.facts, found.order)) })
+    }
   }
 }
 
@@ -99,5 +106,15 @@ async function findRefundVoucher({ database: { orm } }: Needs, number: string) {
     .innerJoin(receiptVouchers, eq(receiptVouchers.number, refundVouchers.receiptNumber))
     .innerJoin(orders, eq(orders.id, receiptVouchers.orderId))
     .where(eq(refundVouchers.number, number))
+  return found
+}
+
+async function findChallan({ database: { orm } }: Needs, number: string) {
+  const [found] = await orm
+    .select({ document: deliveryChallans, order: orders })
+    .from(deliveryChallans)
+    .innerJoin(shipments, eq(shipments.id, deliveryChallans.shipmentId))
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(eq(deliveryChallans.number, number))
   return found
 }

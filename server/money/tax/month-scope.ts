@@ -1,5 +1,5 @@
-import { and, asc, count, eq, gt, gte, lt, lte, max, min, or, sql, sum, type SQL } from 'drizzle-orm'
-import { creditNotes, documentNumbers, invoices } from '#server/platform/database/document-tables.ts'
+import { and, asc, count, eq, gt, gte, isNotNull, lt, lte, max, min, or, sql, sum, type SQL } from 'drizzle-orm'
+import { creditNotes, deliveryChallans, documentNumbers, invoices } from '#server/platform/database/document-tables.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { monthClosings, type LastSerials } from '#server/platform/database/tax-tables.ts'
 import { receiptVouchers, refundVouchers } from '#server/platform/database/voucher-tables.ts'
@@ -11,6 +11,7 @@ export const documentTables = {
   'credit note': creditNotes,
   'receipt voucher': receiptVouchers,
   'refund voucher': refundVouchers,
+  'delivery challan': deliveryChallans,
 } as const satisfies Record<DocumentKind, unknown>
 
 /** The month's documents; later documents do not join it. */
@@ -56,17 +57,26 @@ export function isInMonth(kind: DocumentKind, { from, until, lastSerials, closed
   return and(lt(issuedAt, until), or(...known), or(gte(issuedAt, from), ...late))
 }
 
-export type Series = { financialYear: string; first: number; last: number; count: number; total: number }
+export type Series = {
+  financialYear: string
+  first: number
+  last: number
+  count: number
+  cancelled: number
+  total: number
+}
 
 /** One for each financial year with documents in the month: two at most, except for late ones of a closed year. */
 export async function listSeries(orm: Orm | Tx, kind: DocumentKind, scope: MonthScope): Promise<Series[]> {
   const { financialYear, serial, total } = documentTables[kind]
+  const isCancelled = kind === 'delivery challan' ? isNotNull(deliveryChallans.cancelledAt) : sql`false`
   return orm
     .select({
       financialYear,
       first: min(serial).mapWith(Number),
       last: max(serial).mapWith(Number),
       count: count(),
+      cancelled: sql`count(*) FILTER (WHERE ${isCancelled})`.mapWith(Number),
       total: sum(total).mapWith(Number),
     })
     .from(documentTables[kind])

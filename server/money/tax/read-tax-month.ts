@@ -14,9 +14,9 @@ export async function readTaxMonth(orm: Orm | Tx, scope: MonthScope): Promise<Ta
   for (const kind of documentKinds) {
     const series = await listSeries(orm, kind, scope)
     rows.push(
-      ...series.map(({ financialYear, first, last, count, total }) => {
+      ...series.map(({ financialYear, first, last, count, cancelled, total }) => {
         const [from, to] = [first, last].map((serial) => formatDocumentNumber(kind, financialYear, serial))
-        return { kind, from: from!, to: to!, count, total }
+        return { kind, from: from!, to: to!, count, total, ...(cancelled > 0 && { cancelled }) }
       }),
     )
     for (const each of series) {

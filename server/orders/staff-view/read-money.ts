@@ -36,12 +36,17 @@ export async function readMoney(tx: Tx, order: Order): Promise<Money> {
       (SELECT coalesce(jsonb_agg(jsonb_build_object('amount', refunds.amount, 'reason', reason, 'status', refunds.status,
         'at', ${moment('coalesce(processed_at, refunds.created_at)')}) ORDER BY refunds.created_at, key), '[]')
        FROM refunds JOIN payments ON payments.id = payment_id WHERE order_id = ${id}) AS refunds,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'number', number, 'total', total, 'at', ${moment('at')})
-        ORDER BY at, number), '[]') FROM (
-         SELECT 'invoice' AS kind, number, total, issued_at AS at FROM invoices WHERE order_id = ${id}
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'number', number, 'total', total, 'at', ${moment('at')},
+        'isCancelled', is_cancelled) ORDER BY at, number), '[]') FROM (
+         SELECT 'invoice' AS kind, number, total, issued_at AS at, false AS is_cancelled
+         FROM invoices WHERE order_id = ${id}
          UNION ALL
-         SELECT 'credit note', credit_notes.number, credit_notes.total, credit_notes.issued_at
-         FROM credit_notes JOIN invoices ON invoices.number = invoice_number WHERE order_id = ${id}) AS issued) AS documents`),
+         SELECT 'credit note', credit_notes.number, credit_notes.total, credit_notes.issued_at, false
+         FROM credit_notes JOIN invoices ON invoices.number = invoice_number WHERE order_id = ${id}
+         UNION ALL
+         SELECT 'delivery challan', number, challan.total, issued_at, cancelled_at IS NOT NULL
+         FROM delivery_challans AS challan JOIN shipments ON shipments.id = shipment_id
+         WHERE order_id = ${id}) AS issued) AS documents`),
   )
   return {
     subtotal,

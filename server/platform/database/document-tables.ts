@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { ChallanFacts } from '#shop/documents/challan-facts.ts'
 import type { CreditNoteFacts } from '#shop/documents/credit-note-facts.ts'
 import type { InvoiceFacts } from '#shop/documents/invoice-facts.ts'
 import type { DocumentKind } from '#shop/documents/document-number.ts'
@@ -35,4 +36,15 @@ export const creditNotes = pgTable('credit_notes', {
   issuedAt: moment('issued_at').notNull(),
   total: paise('total').notNull(),
   facts: jsonb('facts').$type<CreditNoteFacts>().notNull(),
+})
+
+export const deliveryChallans = pgTable('delivery_challans', {
+  number: text('number').primaryKey(),
+  financialYear: text('financial_year').notNull(),
+  serial: integer('serial').notNull(),
+  shipmentId: text('shipment_id').notNull(),
+  issuedAt: moment('issued_at').notNull(),
+  total: paise('total').notNull(),
+  facts: jsonb('facts').$type<ChallanFacts>().notNull(),
+  cancelledAt: moment('cancelled_at'),
 })

@@ -56,7 +56,7 @@ export const handOverParcels = pgTable('hand_over_parcels', {
 
 export const printJobs = pgTable('print_jobs', {
   id: uuid('id').primaryKey(),
-  kind: text('kind', { enum: ['label', 'slip', 'card', 'tag', 'hand-over list'] }).notNull(),
+  kind: text('kind', { enum: ['label', 'slip', 'card', 'tag', 'hand-over list', 'challan'] }).notNull(),
   subject: text('subject').notNull(),
   staffId: text('staff_id').notNull(),
   staffName: text('staff_name').notNull(),

@@ -102,6 +102,13 @@ export const documentInvariants = {
     SELECT receipt.number FROM receipt_vouchers AS receipt JOIN refund_vouchers ON receipt_number = receipt.number
     GROUP BY receipt.number, receipt.total HAVING sum(refund_vouchers.total) > receipt.total`,
 
+  'M7 a delivery challan is of a parcel that is sent again, and is cancelled with a parcel that has not left': `
+    SELECT challan.number AS reference FROM delivery_challans AS challan
+    JOIN shipments ON shipments.id = challan.shipment_id
+    WHERE again_of IS NULL OR cancelled_at IS NULL AND shipments.state = 'cancelled' AND NOT EXISTS (
+      SELECT FROM shipment_status_history AS been WHERE been.shipment_id = shipments.id
+        AND been.state IN ('shipped', 'out for delivery', 'delivered'))`,
+
   'I13 credit notes and refund vouchers give back what was refunded of a placed order, or of parts, cause by cause': `
     SELECT min(refund.key) AS reference FROM ${countedRefunds} AS refund JOIN dues USING (payment_id)
     JOIN orders ON orders.id = dues.order_id
@@ -127,6 +134,7 @@ const tableOf: Record<DocumentKind, string> = {
   'credit note': 'credit_notes',
   'receipt voucher': 'receipt_vouchers',
   'refund voucher': 'refund_vouchers',
+  'delivery challan': 'delivery_challans',
 }
 
 export function documentNumberGaps(since: Date | undefined): { text: string; values: unknown[] } {

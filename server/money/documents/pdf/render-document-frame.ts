@@ -30,18 +30,19 @@ export function renderParties(
   sheet: PdfWriter,
   { seller, buyer, shipTo }: Pick<InvoiceFacts, 'seller' | 'buyer' | 'shipTo'>,
   fields: readonly (readonly [string, string])[],
+  names = { seller: 'Sold by', buyer: 'Billed and delivered to' },
 ): void {
   const top = sheet.y
   const region = `${seller.state} (${seller.stateCode})`
   const left = [
-    ['Sold by', seller.legalName, ...seller.address, `${seller.pin}, ${region}, India`],
+    [names.seller, seller.legalName, ...seller.address, `${seller.pin}, ${region}, India`],
     [`GSTIN ${seller.gstin}`, `${seller.email} · ${seller.phone}`],
     ...(shipTo
       ? [
           ['Billed to', ...buyer],
           ['Delivered to', ...shipTo],
         ]
-      : [['Billed and delivered to', ...buyer]]),
+      : [[names.buyer, ...buyer]]),
   ]
   for (const [index, block] of left.entries()) {
     for (const [line, text] of block.entries()) {
@@ -88,18 +89,49 @@ export function renderFooter(
   inWords: { name: string; words: string },
   notes: readonly string[],
 ): void {
-  const { document } = sheet
-  const put = (text: string, style: TextStyle = {}) => {
-    sheet.y += sheet.addText(document, 'P', text, { x: MARGIN, y: sheet.y, width: CONTENT_WIDTH }, style)
-  }
   sheet.y += 6
-  put(inWords.name, label)
-  put(inWords.words, { font: 'bold', size: 9 })
+  addParagraph(sheet, inWords.name, label)
+  addParagraph(sheet, inWords.words, { font: 'bold', size: 9 })
+  const signed = 'Issued electronically: no signature is needed (Information Technology Act, 2000).'
+  renderNotes(sheet, [...notes, signed])
+}
+
+export function renderNotes(sheet: PdfWriter, notes: readonly string[]): void {
   sheet.y += 12
   sheet.drawRule(sheet.y)
   sheet.y += 10
-  const signed = 'Issued electronically: no signature is needed (Information Technology Act, 2000).'
-  for (const note of [...notes, signed]) put(note, { size: 8 })
+  for (const note of notes) addParagraph(sheet, note, { size: 8 })
+}
+
+function addParagraph(sheet: PdfWriter, text: string, style: TextStyle): void {
+  sheet.y += sheet.addText(sheet.document, 'P', text, { x: MARGIN, y: sheet.y, width: CONTENT_WIDTH }, style)
+}
+
+/** Room to sign by hand. Rule 55 has no exception for electronic documents. */
+export function renderSignature(sheet: PdfWriter, legalName: string): void {
+  const put = (text: string, y: number, style: TextStyle) =>
+    sheet.addText(
+      sheet.document,
+      'P',
+      text,
+      { x: RIGHT_COLUMN_X, y, width: HALF_WIDTH - 5 },
+      { ...style, align: 'right' },
+    )
+  sheet.y += 16
+  put(`For ${legalName}`, sheet.y, { font: 'bold', size: 9 })
+  sheet.y += 54
+  put('Signature', sheet.y, label)
+}
+
+export function sumRows({ totals, sameState, stateTax }: InvoiceFacts): [string, number][] {
+  const taxes: [string, number][] = sameState
+    ? [
+        ['CGST', totals.cgst],
+        [stateTax, totals.sgst],
+      ]
+    : [['IGST', totals.igst]]
+  const rounding: [string, number][] = totals.rounding ? [['Rounding', totals.rounding]] : []
+  return [['Taxable value', totals.taxable], ...taxes, ...rounding]
 }
 
 /** Such as `Rajasthan (08)`. */

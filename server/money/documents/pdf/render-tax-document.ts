@@ -12,6 +12,7 @@ import {
   renderHeader,
   renderParties,
   renderSums,
+  sumRows,
 } from './render-document-frame.ts'
 import { renderLineItems } from './render-line-items.ts'
 import { openPdfWriter } from './pdf-writer.ts'
@@ -81,17 +82,6 @@ function documentFields({ kind, number, issuedAt, facts }: TaxDocument): [string
     ['Place of supply', formatPlace(place)],
     ['Reverse charge', 'No'],
   ]
-}
-
-function sumRows({ totals, sameState, stateTax }: InvoiceFacts): [string, number][] {
-  const taxes: [string, number][] = sameState
-    ? [
-        ['CGST', totals.cgst],
-        [stateTax, totals.sgst],
-      ]
-    : [['IGST', totals.igst]]
-  const rounding: [string, number][] = totals.rounding ? [['Rounding', totals.rounding]] : []
-  return [['Taxable value', totals.taxable], ...taxes, ...rounding]
 }
 
 function closingNote({ kind, facts }: TaxDocument): string {
