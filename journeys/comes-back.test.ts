@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { chooseAction } from './counter/choose-action.ts'
-import { openCounter } from './counter/open-counter.ts'
+import { confirmIdentity, openCounter } from './counter/open-counter.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import type { OpenShop } from './open-shop.ts'
-import { jaipur, placeOrderToSeveral, sendParcels } from './place-orders.ts'
+import { jaipur, listProducts, placeGuestOrder, placeOrderToSeveral, readNumber, sendParcels } from './place-orders.ts'
 import { visit } from './visit.ts'
 
 test.use({ ownShop: {} })
@@ -121,4 +121,52 @@ test('a return is opened from the page of the order, and the buyer reads where t
   await expect(page.getByRole('region', { name: 'Returns' })).toContainText('The buyer sends it')
   await visit(page, `/order?id=${orderId}`)
   await expect(page.getByRole('region', { name: 'Your return' })).toContainText(`write ${number} on the parcel`)
+})
+
+test('a piece that came back is exchanged for a dearer one: one press refunds it and mails a link for the other', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  // The browser logs the step-up that is asked for.
+  consoleErrors.allow(/status of 403/)
+  const tray = (await listProducts(shop)).find(({ attributes }) => attributes.name === 'Cane and Mango Wood Round Tray')
+  const orderId = await placeGuestOrder(shop, [{ id: tray?.id ?? 0, quantity: 1 }])
+  const number = await readNumber(shop, orderId)
+  await sendParcels(shop, number)
+  await openCounter(page, 'manager')
+  await advance(page, shop, number, 'DELIVERED', /It has arrived/)
+  await chooseAction(page, 'Received back')
+  await choose(page, 'Whole', '1')
+  await page.getByRole('dialog').getByRole('button', { name: 'Record what came back' }).click()
+  await page.getByRole('button', { name: 'Decide what happens' }).click()
+  await page.getByRole('button', { name: 'Exchange for another piece' }).click()
+  const exchanging = page.getByRole('dialog', { name: `Exchange pieces of ${number}` })
+  await exchanging.locator('.field-select').first().click()
+  await page.getByRole('option', { name: /With two cups and a vase, ₹[\d,.]+, made to order/ }).click()
+  await exchanging.getByRole('button', { name: 'Show the exchange' }).click()
+  await expect(exchanging).toContainText('In the end the buyer pays more')
+  await expect(exchanging).toContainText('leaves as a new order with its own invoice')
+  await expectAccessible(page)
+  await exchanging.getByRole('button', { name: /^Refund ₹[\d,.]+, ask for ₹[\d,.]+$/ }).click()
+  await confirmIdentity(page)
+  await expect(
+    page.getByText('The refund is on its way, and the buyer has the link for the other piece.'),
+  ).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('mailed a quote for others')
+  await expect(page.getByRole('region', { name: 'Returns' })).toContainText('Closed')
+  await expectAccessible(page)
+
+  type Mail = { text: string; links: string[] }
+  const findLink = async () => {
+    const mails = await shop.controlSandbox<Mail[]>('GET', '/mail')
+    return mails
+      .find(({ text }) => text.includes(`of your order ${number}`))
+      ?.links.find((link) => link.includes('/quote/'))
+  }
+  await expect.poll(findLink).toBeDefined()
+  await visit(page, new URL((await findLink()) ?? '').pathname)
+  await expect(page.getByRole('main')).toContainText('With two cups and a vase')
+  await expect(page.getByRole('main')).toContainText(/We refund ₹[\d,.]+ the way you paid\./)
+  await expectAccessible(page)
 })

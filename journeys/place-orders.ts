@@ -76,7 +76,7 @@ export async function placeOrderToSeveral(shop: OpenShop, addresses: readonly ({
   }
 }
 
-async function readNumber({ origin }: OpenShop, orderId: string): Promise<string> {
+export async function readNumber({ origin }: OpenShop, orderId: string): Promise<string> {
   const shown = await fetch(`${origin}/api/orders/get?id=${orderId}`)
   const { order }: { order: { number: string } } = await shown.json()
   return order.number

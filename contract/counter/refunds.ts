@@ -13,7 +13,7 @@ const refundParts = z
   .min(1, 'Say what goes back.')
   .max(1_000)
 export const refundPlanRequest = z.object({ parts: refundParts, reason, restock: z.boolean().default(false) })
-const refundPlan = z.object({
+export const refundPlan = z.object({
   plan: z.string().openapi({ description: 'The digest of the plan; send it to make exactly this refund, once.' }),
   amount: paise,
   stays: paise.openapi({ description: 'The payment that remains after the refund.' }),

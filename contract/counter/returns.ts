@@ -1,14 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { id } from '../numbers.ts'
+import { paise } from '../order.ts'
 import { returnKinds, returnStates, returnWays, whysSentAgain } from '#shop/orders/returns.ts'
 
 const moment = z.iso.datetime()
 const line = id
-const units = z.int().min(1).max(999)
+export const units = z.int().min(1).max(999)
 const count = z.int().min(0).max(999)
 const shipment = z.string().max(80).optional().openapi({ description: 'The parcel; the first without it.' })
-const once = (pieces: readonly { line: number }[]) => new Set(pieces.map((piece) => piece.line)).size === pieces.length
-const TWICE = 'Name each piece once.'
+export const once = (pieces: readonly { line: number }[]) =>
+  new Set(pieces.map((piece) => piece.line)).size === pieces.length
+export const TWICE = 'Name each piece once.'
 
 export const sendAgainRequest = z.object({
   shipment,
@@ -27,9 +29,18 @@ export const sendAgainRequest = z.object({
 })
 export const exchangesResponse = z.object({
   data: z.array(
-    z.object({ line: z.int(), variant: z.int(), name: z.string(), stock: z.int().nullable() }).openapi({
-      description: 'A variant of the same product, price, GST rate and HSN code. `stock` is null when made to order.',
-    }),
+    z
+      .object({
+        line: z.int(),
+        variant: z.int(),
+        name: z.string(),
+        stock: z.int().nullable().openapi({ description: 'Null when made to order.' }),
+        isSamePrice: z.boolean().openapi({
+          description: 'At the same price, GST rate and HSN code it is sent again. Else see `exchange-plan`.',
+        }),
+        price: paise.openapi({ description: 'Of one piece, with GST.' }),
+      })
+      .openapi({ description: 'Another variant of the same product.' }),
   ),
 })
 const wantedPieces = z.array(z.object({ line, units })).min(1, 'Choose the pieces.').max(200).refine(once, TWICE)

@@ -4,6 +4,7 @@ import * as audit from './audit.ts'
 import * as calendar from './calendar.ts'
 import * as devices from './devices.ts'
 import { bookRoutes, buyerRoutes } from './book-routes.ts'
+import * as exchanges from './exchanges.ts'
 import { goodsRoutes } from './goods-routes.ts'
 import * as lettering from './lettering.ts'
 import { madePiecesRequest, moveRequest } from './work-steps.ts'
@@ -128,6 +129,14 @@ const orderRoutes = {
     versioned: true,
   },
   'GET /counter/api/v1/orders/{order}/exchanges': { response: returns.exchangesResponse },
+  'POST /counter/api/v1/orders/{order}/exchange-plan': {
+    body: exchanges.exchangePlanRequest,
+    response: exchanges.exchangePlanResponse,
+  },
+  'POST /counter/api/v1/orders/{order}/exchange': {
+    body: exchanges.exchangeRequest,
+    response: exchanges.exchangeResponse,
+  },
   'POST /counter/api/v1/orders/{order}/returns': {
     body: returns.returnRequest,
     response: orders.staffOrderResponse,

@@ -59,6 +59,7 @@ const words: Readonly<Record<string, string>> = {
   'orders.return-closed': 'closed a return of …',
   'orders.received-back': 'recorded pieces of … that came back',
   'orders.send-again': 'sent pieces of … again',
+  'orders.exchange': 'exchanged pieces of … for others at another price',
   'orders.proof': 'sent a proof of a piece of …',
   'orders.proof-released': 'allowed packing of … without an approved proof',
   'orders.pack': 'marked … as made',

@@ -2,10 +2,11 @@ import { callSignedIn } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
 import { openDialog } from '../design/dialogs.tsx'
+import { exchangePieces } from './exchange-pieces.tsx'
 import type { StaffOrder } from './order-types.ts'
 import { refundOrder } from './refund-dialog.tsx'
 import type { StaffReturn, Ways } from './return-ways.ts'
-import { exchangePieces, sendPiecesAgain } from './send-again.tsx'
+import { sendPiecesAgain } from './send-again.tsx'
 import type { Act } from './use-refund.ts'
 
 type Deciding = { order: StaffOrder; ways: Ways; act: Act; mayRefund: boolean }
@@ -13,7 +14,7 @@ type Way = 'send again' | 'exchange' | 'refund' | 'close'
 
 const waysOut: readonly { way: Way; label: string; hint: string }[] = [
   { way: 'send again', label: 'Send it again', hint: 'The same pieces, at no charge. Also to replace broken ones.' },
-  { way: 'exchange', label: 'Exchange it', hint: 'Another variant of the same price.' },
+  { way: 'exchange', label: 'Exchange for another piece', hint: 'Another variant, at the same or another price.' },
   { way: 'refund', label: 'Refund it', hint: 'With a credit note. Whole pieces go into stock.' },
   { way: 'close', label: 'None of these', hint: 'The buyer keeps it, or it is settled otherwise.' },
 ]

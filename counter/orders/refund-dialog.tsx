@@ -82,7 +82,7 @@ function toAction({ amount, cash }: Plan): string {
   return cash === 'not collected' ? `Credit ${formatRupees(amount)}` : `Refund ${formatRupees(amount)}`
 }
 
-function toSentence({ payments, cash }: Plan): string {
+export function toSentence({ payments, cash }: Plan): string {
   if (cash === 'not collected')
     return 'The courier did not collect this amount, so no money goes back. A credit note is made.'
   if (cash === 'collected')

@@ -2,18 +2,17 @@ import { useState } from 'react'
 import { whySentAgainLabels } from '#shop/orders/returns.ts'
 import type { WhySentAgain } from '#shop/orders/returns.ts'
 import { callSignedIn } from '../api/use-call.ts'
-import { useRead } from '../api/use-read.ts'
 import { openDialog } from '../design/dialogs.tsx'
 import { SelectField } from '../design/field.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
 import { useKeptFields } from '../design/form/use-kept-fields.ts'
 import type { StaffOrder } from './order-types.ts'
-import { nameLine, PieceUnits, type Units } from './return-pieces.tsx'
+import { PieceUnits, type Units } from './return-pieces.tsx'
 import type { Ways } from './return-ways.ts'
 import type { Act } from './use-refund.ts'
 
-type Asked = { order: StaffOrder; ways: Ways; act: Act }
-type Line = Ways['shipment']['lines'][number]
+export type Asked = { order: StaffOrder; ways: Ways; act: Act }
+export type Line = Ways['shipment']['lines'][number]
 type Pieces = { line: number; units: number; variant?: number }[]
 const ROUTE = 'POST /counter/api/v1/orders/{order}/send-again'
 
@@ -23,16 +22,11 @@ export async function sendPiecesAgain(asked: Asked): Promise<void> {
   ))
 }
 
-export async function exchangePieces(asked: Asked): Promise<void> {
-  await openDialog({ title: `Exchange pieces of ${asked.order.number}`, look: 'sheet' }, (close) => (
-    <ExchangeForm {...asked} close={() => close()} />
-  ))
-}
-
-const mostOf = (why: WhySentAgain) => (line: Line) =>
+/** The most units of a line that can be sent again. */
+export const mostOf = (why: WhySentAgain) => (line: Line) =>
   why === 'came back' || why === 'exchanged' ? Math.min(line.again.left, line.again.undecided) : line.again.out
 
-function useSendAgain({ order, ways, act }: Asked, done: () => Promise<void>) {
+export function useSendAgain({ order, ways, act }: Asked, done: () => Promise<void>) {
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const send = async (why: WhySentAgain, pieces: Pieces) => {
@@ -101,96 +95,4 @@ function stockText(why: WhySentAgain, lines: readonly Line[]): string {
   return whole === 0
     ? 'Nothing came back whole: new pieces are taken from stock, or made again.'
     : 'Whole pieces that came back are packed first. For the others, new ones are taken from stock, or made again.'
-}
-
-type Exchanged = { variants: Readonly<Record<string, string>>; units: Units }
-
-function ExchangeForm({ order, ways, act, close }: Asked & { close: () => void }) {
-  const { lines, id } = ways.shipment
-  const read = useRead('GET /counter/api/v1/orders/{order}/exchanges', { params: { order: order.number } })
-  const initial: Exchanged = { variants: {}, units: {} }
-  const { values, type, draft, clear } = useKeptFields(`orders/${order.number}/exchange/${id}`, initial)
-  const limit = mostOf('exchanged')
-  const { refusal, isBusy, send } = useSendAgain({ order, ways, act }, async () => {
-    await draft.drop()
-    close()
-  })
-  const offered = read.data?.data.data ?? []
-  const back = lines.filter((line) => limit(line) > 0)
-  const pieces = back.flatMap((line): Pieces => {
-    const variant = Number(values.variants[line.line] ?? 0)
-    const units = Math.min(values.units[line.line] ?? limit(line), limit(line))
-    return variant > 0 && units > 0 ? [{ line: line.line, units, variant }] : []
-  })
-  return (
-    <PlainForm
-      kept={{ draft, discard: clear }}
-      submit={() => send('exchanged', pieces)}
-      action="Exchange it"
-      isBusy={isBusy}
-      refusal={refusal}
-      leave={close}
-    >
-      <p className="dialog-text">
-        For another variant of the same price, so that the invoice stays right and no money moves. For anything else,
-        refund the piece, and the buyer orders the other one in the shop.
-      </p>
-      {back.map((line) => (
-        <ExchangeLine
-          key={line.line}
-          line={line}
-          most={limit(line)}
-          offered={offered.filter((each) => each.line === line.line)}
-          isReading={read.isPending}
-          {...{ values, type }}
-        />
-      ))}
-    </PlainForm>
-  )
-}
-
-function ExchangeLine({
-  line,
-  most,
-  offered,
-  isReading,
-  values,
-  type,
-}: {
-  line: Line
-  most: number
-  offered: readonly { variant: number; name: string; stock: number | null }[]
-  isReading: boolean
-  values: Exchanged
-  type: (changes: Partial<Exchanged>) => void
-}) {
-  if (offered.length === 0)
-    return (
-      <p className="muted">
-        {isReading ? 'One moment.' : `${nameLine(line)} has no other variant of this price in stock.`}
-      </p>
-    )
-  const options = offered.map(({ variant, name, stock }) => ({
-    value: String(variant),
-    label: stock === null ? `${name}, made to order` : `${name}, ${stock} in stock`,
-  }))
-  return (
-    <div className="stack">
-      <SelectField
-        label={`${nameLine(line)} for`}
-        options={[{ value: '', label: 'no exchange' }, ...options]}
-        value={values.variants[line.line] ?? ''}
-        onChange={(variant) => type({ variants: { ...values.variants, [line.line]: variant } })}
-      />
-      {most > 1 && (
-        <PieceUnits
-          lines={[line]}
-          mostOf={() => most}
-          units={{ [line.line]: most, ...values.units }}
-          label={() => 'How many'}
-          onChange={(units) => type({ units })}
-        />
-      )}
-    </div>
-  )
 }

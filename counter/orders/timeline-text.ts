@@ -54,6 +54,7 @@ const auditWords: Readonly<Record<string, string>> = {
   'orders.return-closed': 'closed a return',
   'orders.received-back': 'recorded pieces that came back',
   'orders.send-again': 'sent pieces again',
+  'orders.exchange': 'refunded pieces and mailed a quote for others',
   'refunds.make': 'made a refund',
 }
 

@@ -113,12 +113,7 @@ export const returnMutations: Mutation[] = [
       },
     ],
     async run(scenario) {
-      await scenario.environment.sql(
-        `INSERT INTO variants (product_id, name, options, price, discount, position, weight, stock, gst_rate, hsn)
-         SELECT product_id, 'Red', '{"Colour": "Red"}', price, discount, 90, weight, NULL, gst_rate, hsn
-         FROM variants WHERE id = $1`,
-        [scenario.plenty],
-      )
+      await addVariant(scenario, 0)
       const back = await buyAndReceive(scenario)
       const { body } = await back.owner.ask(`GET orders/${back.number}/exchanges`)
       const [exchange] = body.data as { variant: number }[]
@@ -126,7 +121,34 @@ export const returnMutations: Mutation[] = [
       return []
     },
   },
+  {
+    name: 'a buyer is asked for another price than staff saw in the exchange',
+    patches: [{ file: 'server/storefront/quotes/exchange-by-quote.ts', from: 'frozen.total !== total', to: 'false' }],
+    async run(scenario) {
+      await addVariant(scenario, 10_000)
+      const back = await buyAndReceive(scenario)
+      const { owner, number, line } = back
+      const offered = (await owner.ask(`GET orders/${number}/exchanges`)).body.data as { variant: number }[]
+      const pieces = [{ line, units: 1, variant: offered[0]?.variant }]
+      const planned = await owner.ask(`POST orders/${number}/exchange-plan`, { body: { pieces } })
+      const { refund, total } = planned.body.data as { refund: { plan: string }; total: number }
+      await scenario.environment.sql('UPDATE variants SET price = price + 10000 WHERE id = $1', [offered[0]?.variant])
+      const { status } = await owner.ask(`POST orders/${number}/exchange`, {
+        body: { pieces, plan: refund.plan, total },
+      })
+      return violationUnless(status === 409, 'a price that changed is looked at again')
+    },
+  },
 ]
+
+/** @param dearer paise */
+const addVariant = ({ environment, plenty }: Scenario, dearer: number) =>
+  environment.sql(
+    `INSERT INTO variants (product_id, name, options, price, discount, position, weight, stock, gst_rate, hsn)
+     SELECT product_id, 'Red', '{"Colour": "Red"}', price + $2, discount, 90, weight, NULL, gst_rate, hsn
+     FROM variants WHERE id = $1`,
+    [plenty, dearer],
+  )
 
 type Back = { owner: Awaited<ReturnType<typeof signInStaff>>; number: string; line: number }
 type Shown = { version: number; shipments: { id: string; state: string; lines: { line: number }[] }[] }

@@ -36,6 +36,9 @@ export const counterPermissions: CounterRoutePermissions = {
   'PUT /counter/api/v1/quotes/:quote': 'quotes.write',
   'POST /counter/api/v1/quotes/:quote/send': 'quotes.send',
   'POST /counter/api/v1/quotes/:quote/withdraw': 'quotes.send',
+  'POST /counter/api/v1/orders/:order/exchange-plan': 'orders.money',
+  // Also the permission to send quotes.
+  'POST /counter/api/v1/orders/:order/exchange': 'refunds.make',
   'GET /counter/api/v1/reviews': 'reviews.decide',
   'POST /counter/api/v1/reviews/:review/publish': 'reviews.decide',
   'POST /counter/api/v1/reviews/:review/reject': 'reviews.decide',

@@ -1,7 +1,8 @@
+import type { ExchangePlan } from '#contract/counter/exchanges.ts'
 import type { StaffOrder } from '#contract/counter/orders.ts'
 import { workSteps } from '#shop/orders/open-steps.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
-import { addTestProduct } from './add-test-product.ts'
+import { addTestProduct, addTestVariant } from './add-test-product.ts'
 import { createSend, ifMatch, type PrepareWrite, type WritesToAudit } from './audited-writes.ts'
 import type { TestCounter } from './open-test-counter.ts'
 import { createPaidOrder, readOrder } from './order-steps.ts'
@@ -43,6 +44,23 @@ export function listReturnWrites(counter: TestCounter): WritesToAudit {
   const received = (line: number): Step => {
     return { action: 'received', body: { pieces: [{ line, whole: 1, damaged: 0 }] } }
   }
+  const onExchange: PrepareWrite = async () => {
+    const { shop } = counter
+    const tray = await addTestProduct(shop.database, { stock: 10 })
+    const variant = await addTestVariant(shop.database, tray, { name: 'Large', stock: 2, price: 149_900 })
+    const { orderId } = await createPaidOrder(shop, [{ id: tray, quantity: 1 }])
+    const path = `orders/${formatOrderNumber((await readOrder(shop, orderId)).number)}`
+    const as = await counter.stepUpAs('owner')
+    const moved = await send(`POST ${path}/moves`, { body: { to: 'delivered', skip: workSteps }, as })
+    const { version, shipments } = moved.body['data'] as StaffOrder
+    const line = shipments[0]?.lines[0]?.line ?? 0
+    await send(`POST ${path}/received`, { body: received(line).body, as, headers: ifMatch(version) })
+    const pieces = [{ line, units: 1, variant }]
+    const planned = await send(`POST ${path}/exchange-plan`, { body: { pieces }, as })
+    const { refund, total } = planned.body['data'] as ExchangePlan
+    return () => send(`POST ${path}/exchange`, { body: { pieces, plan: refund.plan, total }, as })
+  }
+
   return {
     'POST orders/:order/returns': onArrived((line) => [returned(line)]),
     'POST orders/:order/returns/:return/close': onArrived(
@@ -50,6 +68,7 @@ export function listReturnWrites(counter: TestCounter): WritesToAudit {
       ({ action }, { returns }) => (action === 'close' ? `returns/${returns[0]?.id}/close` : action),
     ),
     'POST orders/:order/received': onArrived((line) => [received(line)]),
+    'POST orders/:order/exchange': onExchange,
     'POST orders/:order/send-again': onArrived((line) => [
       received(line),
       { action: 'send-again', body: { why: 'came back', pieces: [{ line, units: 1 }] } },

@@ -26,6 +26,7 @@ const notAudited = [
   'POST me/passkeys/options',
   'POST me/code/start',
   'POST orders/:order/refund-plan',
+  'POST orders/:order/exchange-plan',
   'POST mail-words/:mail/test',
   'POST products/:product/preview',
   'POST products/:product/zone-preview',

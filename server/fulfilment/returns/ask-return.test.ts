@@ -199,16 +199,22 @@ test('closing a return calls its pick-up off; a courier who is on the way refuse
 test('a piece is exchanged for another variant of the same price: it goes into stock, the other one leaves, and no money moves', async () => {
   const { tray, orderId, line } = await arrived(1)
   const red = await addTestVariant(shop.database, tray, { name: 'Red', stock: 2 })
-  await addTestVariant(shop.database, tray, { name: 'Large', stock: 2, price: 999_900, position: 2 })
+  const large = await addTestVariant(shop.database, tray, { name: 'Large', stock: 2, price: 999_900, position: 2 })
   await deliver(orderId)
   assert.deepEqual(
-    (await findExchanges(orm, orderId)).map(({ variantId }) => variantId),
-    [red],
+    (await findExchanges(orm, orderId)).map(({ variantId, isSamePrice }) => [variantId, isSamePrice]),
+    [
+      [red, true],
+      [large, false],
+    ],
   )
   const wanted = { why: 'exchanged' as const, pieces: [{ line, units: 1, variant: red }] }
   const early = await sendAgain(shop, { ...wanted, ...(await at(orderId)) }, by)
   assert.equal(!early.ok && early.reason, 'not-received')
   await receiveReturn(shop, { ...(await at(orderId)), pieces: [{ line, whole: 1, damaged: 0 }] }, by)
+  const dearer = { why: 'exchanged' as const, pieces: [{ line, units: 1, variant: large }] }
+  const refused = await sendAgain(shop, { ...dearer, ...(await at(orderId)) }, by)
+  assert.equal(!refused.ok && refused.reason, 'not-possible')
   assert.deepEqual(await sendAgain(shop, { ...wanted, ...(await at(orderId)) }, by), { ok: true })
   assert.deepEqual([await stockOf(tray), await stockOf(red)], [5, 1])
   const [sent] = await listLines(`${orderId}-2`)

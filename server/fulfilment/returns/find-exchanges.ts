@@ -2,15 +2,22 @@ import { sql } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { Picture } from '#shop/catalogue/product.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { priceWithTax } from '#shop/pricing/gst.ts'
+import { unitPrice } from '#shop/pricing/unit-price.ts'
 import { chargeableWeight } from '#shop/checkout/chargeable-weight.ts'
 
-/** Another variant that may replace a line's, at no other price and tax. */
+/** Another variant that may replace a line's. */
 export type Exchange = {
   line: number
   variantId: number
   name: string
   /** Null when made to order. */
   stock: number | null
+  /** The invoice stays right: price, GST rate and HSN code are the same. */
+  isSamePrice: boolean
+  /** Paise of one piece now, with GST. */
+  withTax: Paise
   picture: Picture | null
   /** Billed kilograms, and centimetres. */
   weight: number
@@ -25,6 +32,10 @@ const columns = {
   variantId: 'always',
   name: 'always',
   stock: 'always',
+  isSamePrice: 'always',
+  price: 'always',
+  discount: 'always',
+  gstRate: 'always',
   picture: 'always',
   weight: 'always',
   length: 'always',
@@ -33,13 +44,23 @@ const columns = {
   benchMinutes: 'always',
 } as const
 
-/** The invoice stays right: price, GST rate and HSN code are the same. Pieces with words are made for one buyer only. */
+type Row = Omit<Exchange, 'weight' | 'withTax'> & {
+  weight: number | null
+  price: Paise
+  discount: number
+  gstRate: number
+}
+
+/** Pieces with words are made for one buyer only. */
 export async function findExchanges(orm: Orm | Tx, orderId: string): Promise<Exchange[]> {
   const rows = parseRows(
     columns,
-    await orm.execute<Omit<Exchange, 'weight'> & { weight: number | null }>(sql`
+    await orm.execute<Row>(sql`
       SELECT line.id::int AS line, other.id AS "variantId", concat_ws(', ', products.name, nullif(other.name, '')) AS name,
-        other.stock, other.weight::float8 AS weight, other.length::float8 AS length, other.breadth::float8 AS breadth,
+        other.stock, (other.price, other.discount, other.gst_rate, coalesce(other.hsn, ''))
+          = (bought.price, bought.discount, bought.gst_rate, coalesce(bought.hsn, '')) AS "isSamePrice",
+        other.price::int AS price, other.discount::float8 AS discount, other.gst_rate::int AS "gstRate",
+        other.weight::float8 AS weight, other.length::float8 AS length, other.breadth::float8 AS breadth,
         other.height::float8 AS height, other.bench_minutes::int AS "benchMinutes",
         coalesce((SELECT jsonb_build_object('url', url, 'width', width, 'height', images.height, 'alt', alt)
           FROM product_images AS images WHERE images.product_id = other.product_id
@@ -48,11 +69,12 @@ export async function findExchanges(orm: Orm | Tx, orderId: string): Promise<Exc
       JOIN variants AS other ON other.product_id = bought.product_id AND other.id <> bought.id
       JOIN products ON products.id = other.product_id
       WHERE line.order_id = ${orderId} AND other.is_active AND products.withdrawn_at IS NULL
-        AND (other.price, other.discount, other.gst_rate, coalesce(other.hsn, ''))
-          = (bought.price, bought.discount, bought.gst_rate, coalesce(bought.hsn, ''))
         AND (other.stock IS NULL OR other.stock > 0)
         AND NOT line.choices @? '$[*].choice ? (@ like_regex "^[0-9a-f]{36}$")'
       ORDER BY line.id, other.position, other.id`),
   )
-  return rows.map((row) => ({ ...row, weight: chargeableWeight(row) }))
+  return rows.map(({ price, discount, gstRate, ...row }) => {
+    const withTax = priceWithTax(unitPrice(price, discount), gstRate)
+    return { ...row, withTax, weight: chargeableWeight(row) }
+  })
 }

@@ -37,10 +37,10 @@ export function registerReturnRoutes(api: OpenAPIHono, shop: Shop): void {
       .where(eq(orders.number, targetOrder(c).orderNumber))
     if (!order) return refuseOperation(c, refuseUnknownOrder())
     const found = await findExchanges(orm, order.id)
-    return c.json(
-      { data: found.map(({ line, variantId: variant, name, stock }) => ({ line, variant, name, stock })) },
-      200,
-    )
+    const data = found.map(({ line, variantId: variant, name, stock, isSamePrice, withTax: price }) => {
+      return { line, variant, name, stock, isSamePrice, price }
+    })
+    return c.json({ data }, 200)
   })
   api.openapi(askRoute, (c) =>
     atVersion(c, (at) => askReturn(shop, { ...c.req.valid('json'), ...at }, requireActor(c))),

@@ -93,7 +93,8 @@ async function choosePieces(
   if (isBack && balances.every(({ undecided }) => undecided === 0))
     return refuse.conflict('not-received', 'First record which pieces came back, with “Received back”.')
   const lines = await tx.select().from(orderLines).where(eq(orderLines.shipmentId, shipment.id)).orderBy(orderLines.id)
-  const exchanges = why === 'exchanged' ? await findExchanges(tx, order.id) : []
+  const offered = why === 'exchanged' ? await findExchanges(tx, order.id) : []
+  const exchanges = offered.filter(({ isSamePrice }) => isSamePrice)
   const pieces: PieceAgain[] = []
   for (const { line: id, units, variant } of wanted) {
     const line = lines.find((each) => each.id === id)
@@ -123,7 +124,7 @@ const sumOfUnits = (pieces: readonly PieceAgain[], line: number) =>
 function refuseExchange(name: string): OperationRefusal<'not-possible'> {
   return refuse.conflict(
     'not-possible',
-    `${name} can only be exchanged for one of the same price that is in stock. Otherwise refund it, and the buyer orders the other one.`,
+    `${name} can only be sent as one of the same price that is in stock. At another price, exchange it with a refund and a quote.`,
   )
 }
 

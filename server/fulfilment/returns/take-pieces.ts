@@ -55,7 +55,7 @@ export async function takePieces(
 /** Under the id of the line that it replaces. */
 function toExchanged(line: OrderLine, exchange: Exchange | undefined): OrderLine {
   if (!exchange) return line
-  const { line: _line, stock: _stock, ...changes } = exchange
+  const { line: _line, stock: _stock, isSamePrice: _isSame, withTax: _withTax, ...changes } = exchange
   return { ...line, ...changes }
 }
 

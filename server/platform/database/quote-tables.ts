@@ -19,6 +19,8 @@ export const quotes = pgTable('quotes', {
   /** The one whose end the buyer was reminded of. */
   remindedRevision: integer('reminded_revision').notNull().default(0),
   orderId: text('order_id'),
+  /** The refund of the pieces for which it offers others. */
+  refundKey: text('refund_key'),
   acceptedAt: moment('accepted_at'),
   createdBy: text('created_by').notNull(),
   createdAt: moment('created_at').notNull(),

@@ -19,7 +19,7 @@ type Keeping = Pick<Shop, 'database' | 'now'>
 export type QuoteTarget = { number: number; version: number }
 export type QuoteKept = { ok: true; number: number } | OperationRefusal<'not-found' | 'stale' | 'closed' | 'no-enquiry'>
 
-const VALID_DAYS = 10
+export const VALID_DAYS = 10
 
 /** A draft with what is known of the enquiry. @param enquiry its number; null: a call or a message */
 export function createQuote({ database, now }: Keeping, enquiry: number | null, by: StaffActor): Promise<QuoteKept> {
@@ -29,15 +29,26 @@ export function createQuote({ database, now }: Keeping, enquiry: number | null, 
     if (enquiry !== null && !asked) return refuse.notFound('no-enquiry', 'There is no such enquiry.')
     const at = now()
     const facts = toFirstFacts(asked?.answers ?? {}, todayInIndia(at))
-    const draft = { token: createQuoteToken(), enquiryNumber: enquiry, facts, createdBy: by.name }
-    const [made] = await tx
-      .insert(quotes)
-      .values({ ...draft, createdAt: at, changedAt: at })
-      .returning({ number: quotes.number })
-    const number = made!.number
-    await recordAudit(tx, by, { operation: 'quotes.create', subject: auditedQuote(number), after: { enquiry } })
+    const { number } = await insertQuote(tx, { enquiryNumber: enquiry, facts }, by, at)
     return { ok: true, number }
   })
+}
+
+/** @param draft.refundKey of the pieces for which it offers another one */
+export async function insertQuote(
+  tx: Tx,
+  draft: Pick<QuoteRow, 'enquiryNumber' | 'facts'> & { refundKey?: string },
+  by: StaffActor,
+  at: Date,
+): Promise<QuoteRow> {
+  const [made] = await tx
+    .insert(quotes)
+    .values({ ...draft, token: createQuoteToken(), createdBy: by.name, createdAt: at, changedAt: at })
+    .returning()
+  if (!made) throw new Error('The quote was not stored')
+  const after = { enquiry: draft.enquiryNumber }
+  await recordAudit(tx, by, { operation: 'quotes.create', subject: auditedQuote(made.number), after })
+  return made
 }
 
 /** 144 random bits: they open the buyer's page. It never ends in - or _, which mail programs cut off links. */

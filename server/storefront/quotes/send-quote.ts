@@ -21,8 +21,9 @@ import { drawQuoteWords } from './keep-words.ts'
 import { orderOfQuote, type PricingShop } from './quote-order.ts'
 import { toShownQuote } from './to-shown-quote.ts'
 
-type Sent = QuoteKept | OperationRefusal<'incomplete' | 'not-possible' | 'too-much'>
-type Frozen = { facts: QuoteFacts; shown: ShownQuote; total: Paise }
+export type SendRefusal = OperationRefusal<'incomplete' | 'not-possible' | 'too-much'>
+type Sent = QuoteKept | SendRefusal
+export type Frozen = { facts: QuoteFacts; shown: ShownQuote; total: Paise }
 
 /** The limit of a support person. */
 const LIMITED_TOTAL: Paise = 50_000_00
@@ -37,39 +38,55 @@ export async function sendQuote(
   const { orm } = shop.database
   const found = await findQuote(orm, target.number, shop.now())
   if (!found) return refuseUnknownQuote()
-  const frozen = await freeze(shop, found.quote)
+  const frozen = await freezeQuote(shop, found.quote)
   if (!frozen.ok) return frozen
-  if (isLimited && frozen.total > LIMITED_TOTAL)
-    return refuse.forbidden(
-      'too-much',
-      `You may send quotes up to ${formatRupees(LIMITED_TOTAL)}. Ask an owner or a manager to send it.`,
-    )
+  const tooMuch = limitTotal(frozen.total, isLimited)
+  if (tooMuch) return tooMuch
   return runTransaction(orm, async (tx): Promise<Sent> => {
     await actAs(tx, by)
     const locked = await lockQuote(tx, target)
     if (!locked.ok) return locked
-    const { quote } = locked
-    const revision = quote.revision + 1
-    const { facts, shown, total } = frozen
-    const sentAt = shop.now()
-    const own = { quoteNumber: quote.number, revision, facts, shown, total, validUntil: facts.validUntil }
-    await tx.insert(quoteRevisions).values({ ...own, sentBy: by.name, sentAt })
-    const enquiryNumber = await mailLink(tx, shop, { ...quote, revision }, frozen, by)
-    const change = { state: 'sent', revision, isChanged: false, enquiryNumber, ...touched(sentAt) } as const
-    await tx.update(quotes).set(change).where(eq(quotes.number, quote.number))
-    const [before, after] = [
-      { state: quote.state, revision: quote.revision },
-      { state: 'sent', revision, total },
-    ]
-    await recordAudit(tx, by, { operation: 'quotes.send', subject: auditedQuote(quote.number), before, after })
-    return { ok: true, number: quote.number }
+    await writeSent(tx, shop, locked.quote, frozen, by)
+    return { ok: true, number: locked.quote.number }
   })
 }
 
+/** @param isLimited the person has a limit */
+export function limitTotal(total: Paise, isLimited: boolean): OperationRefusal<'too-much'> | undefined {
+  if (!isLimited || total <= LIMITED_TOTAL) return undefined
+  return refuse.forbidden(
+    'too-much',
+    `You may send quotes up to ${formatRupees(LIMITED_TOTAL)}. Ask an owner or a manager to send it.`,
+  )
+}
+
+/** The next revision and its mail. The caller holds the quote's row lock, or has just added it. */
+export async function writeSent(
+  tx: Tx,
+  shop: Pick<Shop, 'settings' | 'now'>,
+  quote: QuoteRow,
+  frozen: Frozen,
+  by: StaffActor,
+): Promise<void> {
+  const revision = quote.revision + 1
+  const { facts, shown, total } = frozen
+  const sentAt = shop.now()
+  const own = { quoteNumber: quote.number, revision, facts, shown, total, validUntil: facts.validUntil }
+  await tx.insert(quoteRevisions).values({ ...own, sentBy: by.name, sentAt })
+  const enquiryNumber = await mailLink(tx, shop, { ...quote, revision }, frozen, by)
+  const change = { state: 'sent', revision, isChanged: false, enquiryNumber, ...touched(sentAt) } as const
+  await tx.update(quotes).set(change).where(eq(quotes.number, quote.number))
+  const [before, after] = [
+    { state: quote.state, revision: quote.revision },
+    { state: 'sent', revision, total },
+  ]
+  await recordAudit(tx, by, { operation: 'quotes.send', subject: auditedQuote(quote.number), before, after })
+}
+
 /** Words are drawn once more: unordered drawings are deleted after a while. */
-async function freeze(
+export async function freezeQuote(
   shop: PricingShop,
-  { number, revision, facts: typed }: QuoteRow,
+  { number, revision, facts: typed }: Pick<QuoteRow, 'number' | 'revision' | 'facts'>,
 ): Promise<({ ok: true } & Frozen) | OperationRefusal<'incomplete' | 'not-possible'>> {
   const [fault] = checkQuote(typed, todayInIndia(shop.now()))
   if (fault) return refuse.invalid('incomplete', fault.message)

@@ -1,15 +1,19 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { quoteListQuery } from '#contract/counter/quotes.ts'
+import { targetOrder } from '#server/orders/staff-view/answer-order.ts'
+import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 import { NO_VERSION, readVersion, refuseOperation, setVersion } from '#server/platform/routes/refuse-operation.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
 import { parseEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
-import { parseQuoteNumber } from '#shop/quotes/quote-number.ts'
+import { formatQuoteNumber, parseQuoteNumber } from '#shop/quotes/quote-number.ts'
 import type { OperationRefusal } from '#shop/refusal.ts'
-import { findLimits } from '#shop/staff/permissions.ts'
+import { findStaffLimits } from '#shop/staff/limits.ts'
+import { explainMissingPermission, findLimits, hasPermission } from '#shop/staff/permissions.ts'
+import { exchangeByQuote, planExchange } from './exchange-by-quote.ts'
 import { changeQuote, createQuote, withdrawQuote } from './keep-quote.ts'
 import { sendQuote } from './send-quote.ts'
 import { listQuotes, showStaffQuote } from './show-staff-quote.ts'
@@ -20,6 +24,15 @@ const readRoute = defineRoute('GET /counter/api/v1/quotes/{quote}', 'One quote, 
 const changeRoute = defineRoute('PUT /counter/api/v1/quotes/{quote}', 'Change it; the buyer sees it once it is sent')
 const sendRoute = defineRoute('POST /counter/api/v1/quotes/{quote}/send', 'Mail its link, with a new revision')
 const withdrawRoute = defineRoute('POST /counter/api/v1/quotes/{quote}/withdraw', 'Nobody can say yes to it any more')
+
+const exchangePlanRoute = defineRoute(
+  'POST /counter/api/v1/orders/{order}/exchange-plan',
+  'What an exchange at another price would refund and cost',
+)
+const exchangeRoute = defineRoute(
+  'POST /counter/api/v1/orders/{order}/exchange',
+  'Refund pieces that came back, and mail a quote for the other ones',
+)
 
 type Done = { ok: true; number: number } | OperationRefusal
 
@@ -67,5 +80,24 @@ export function registerStaffQuoteRoutes(api: OpenAPIHono, shop: Shop): void {
     const version = readVersion(c)
     if (version === undefined) return refuseOperation(c, NO_VERSION)
     return show(c, await withdrawQuote(shop, { number: numberOf(c), version }, requireActor(c)))
+  })
+  registerExchangeRoutes(api, shop)
+}
+
+function registerExchangeRoutes(api: OpenAPIHono, shop: Shop): void {
+  const exchanger = (c: Context) => {
+    const { roles } = requireStaff(c).staff
+    const isLimited = findLimits(roles, 'quotes.send').length > 0
+    return { by: requireActor(c), limits: findStaffLimits(roles), isLimited }
+  }
+  api.openapi(exchangePlanRoute, async (c) => {
+    const planned = await planExchange(shop, { ...targetOrder(c), ...c.req.valid('json') }, exchanger(c))
+    return planned.ok ? c.json({ data: planned.plan }, 200) : refuseOperation(c, planned)
+  })
+  api.openapi(exchangeRoute, async (c) => {
+    if (!hasPermission(requireStaff(c).staff.roles, 'quotes.send'))
+      return declaredRefusal(c, 403, explainMissingPermission('quotes.send'))
+    const made = await exchangeByQuote(shop, { ...targetOrder(c), ...c.req.valid('json') }, exchanger(c))
+    return made.ok ? c.json({ data: { quote: formatQuoteNumber(made.number) } }, 200) : refuseOperation(c, made)
   })
 }

@@ -1,0 +1,185 @@
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { RefundPlan } from '#contract/counter/refunds.ts'
+import type { ExchangePlan, exchangeRequest } from '#contract/counter/exchanges.ts'
+import { findExchanges } from '#server/fulfilment/returns/find-exchanges.ts'
+import type { RefundBy } from '#server/money/refunds/find-refund-limit.ts'
+import { planRefund, writePlannedRefund, type RefundMade } from '#server/money/refunds/refund-as-staff.ts'
+import { auditedOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
+import { readLineBalances } from '#server/orders/returns/read-line-balances.ts'
+import { dues } from '#server/platform/database/due-tables.ts'
+import type { Orm, Tx } from '#server/platform/database/open-database.ts'
+import { orderLines, orders, refunds, type Order, type OrderLine } from '#server/platform/database/order-tables.ts'
+import { quotes } from '#server/platform/database/quote-tables.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import { shipments, type Shipment } from '#server/platform/database/shipment-tables.ts'
+import { recordAudit } from '#server/platform/staff/audit.ts'
+import { toChoices } from '#shop/cart/choices.ts'
+import { formatRupees } from '#shop/money/paise.ts'
+import { isFreeGift } from '#shop/offers/free-gift.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { returnCause } from '#shop/orders/refund-cause.ts'
+import type { QuoteFacts } from '#shop/quotes/quote-facts.ts'
+import { formatQuoteNumber } from '#shop/quotes/quote-number.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
+import { addDays } from '#shop/time/add-days.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { insertQuote, VALID_DAYS } from './keep-quote.ts'
+import type { PricingShop } from './quote-order.ts'
+import { freezeQuote, limitTotal, writeSent, type SendRefusal } from './send-quote.ts'
+
+type Piece = z.output<typeof exchangeRequest>['pieces'][number]
+type Wanted = { orderNumber: number; pieces: readonly Piece[] }
+type Sender = RefundBy & { isLimited: boolean }
+type PieceRefusal = OperationRefusal<'not-found' | 'not-possible' | 'too-many'>
+type Refused = Exclude<RefundMade, { ok: true }> | SendRefusal | PieceRefusal
+
+/** Previews an exchange at another price: the pieces are refunded in full, and a quote offers the other ones. */
+export async function planExchange(
+  shop: PricingShop,
+  wanted: Wanted,
+  who: Sender,
+): Promise<{ ok: true; plan: ExchangePlan } | Refused> {
+  const prepared = await prepare(shop, wanted, who)
+  if (!prepared.ok) return prepared
+  const { refund, frozen } = prepared
+  const { lines, total } = frozen.shown
+  const goods = lines.map(({ name, quantity, taxable, tax }) => ({ name, quantity, taxable, tax }))
+  const limit = refund.limit ?? limitTotal(total, who.isLimited)?.message ?? null
+  return { ok: true, plan: { refund, goods, total, validUntil: frozen.facts.validUntil, limit } }
+}
+
+/** Refunds the pieces and mails the quote, both or neither. The same plan is carried out once. @returns the quote */
+export async function exchangeByQuote(
+  shop: PricingShop,
+  { plan, total, ...wanted }: Wanted & { plan: string; total: number },
+  who: Sender,
+): Promise<{ ok: true; number: number } | Refused> {
+  const { orm } = shop.database
+  const made = await findMade(orm, wanted.orderNumber, plan)
+  if (made) return { ok: true, number: made.number }
+  const prepared = await prepare(shop, wanted, who)
+  if (!prepared.ok) return prepared
+  const { order, request, frozen } = prepared
+  if (frozen.total !== total)
+    return refuse.conflict('changed', 'The price of the other piece changed meanwhile. Look at the exchange again.')
+  const tooMuch = limitTotal(total, who.isLimited)
+  if (tooMuch) return tooMuch
+  return runTransaction(orm, async (tx): Promise<{ ok: true; number: number } | Refused> => {
+    const refunded = await writePlannedRefund(tx, { ...request, plan }, who, shop.now())
+    if (!refunded.ok) return refunded
+    const known = await findMade(tx, wanted.orderNumber, plan)
+    if (known) return { ok: true, number: known.number }
+    const draft = { enquiryNumber: null, facts: frozen.facts, refundKey: refunded.key }
+    const quote = await insertQuote(tx, draft, who.by, shop.now())
+    await writeSent(tx, shop, quote, frozen, who.by)
+    await recordAudit(tx, who.by, {
+      operation: 'orders.exchange',
+      subject: auditedOrder(order),
+      after: { refunded: refunded.amount, quote: formatQuoteNumber(quote.number), total },
+    })
+    return { ok: true, number: quote.number }
+  })
+}
+
+async function findMade(orm: Orm | Tx, orderNumber: number, plan: string) {
+  const [made] = await orm
+    .select({ number: quotes.number })
+    .from(quotes)
+    .innerJoin(refunds, eq(refunds.key, quotes.refundKey))
+    .innerJoin(dues, eq(dues.paymentId, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, dues.orderId))
+    .where(and(eq(orders.number, orderNumber), eq(refunds.cause, returnCause(plan))))
+  return made
+}
+
+async function prepare(shop: PricingShop, { orderNumber, pieces }: Wanted, who: Sender) {
+  const { orm } = shop.database
+  const [order] = await orm.select().from(orders).where(eq(orders.number, orderNumber))
+  if (!order) return refuseUnknownOrder()
+  const chosen = await choosePieces(orm, order, pieces)
+  if (!chosen.ok) return chosen
+  const parts = pieces.map(({ line, units }) => ({ line, units }))
+  const request = { orderNumber, parts, reason: 'exchanged for another piece', restock: chosen.isWhole }
+  const planned = await planRefund(shop, request, who)
+  if (!planned.ok) return planned
+  const { plan: refund } = planned
+  const facts = toFacts(order, chosen, refund, todayInIndia(shop.now()))
+  const frozen = await freezeQuote(shop, { number: 0, revision: 0, facts })
+  return frozen.ok ? { ok: true as const, order, request, refund, frozen } : frozen
+}
+
+type Chosen = { ok: true; shipment: Shipment; lines: QuoteFacts['lines']; names: string[]; isWhole: boolean }
+
+async function choosePieces(
+  orm: Orm,
+  { id: orderId, buyer }: Order,
+  pieces: readonly Piece[],
+): Promise<Chosen | PieceRefusal> {
+  if (buyer.gstin !== undefined)
+    return refuse.conflict(
+      'not-possible',
+      'This buyer has a GSTIN, which a quote cannot name. Refund the piece, and they order the other one in the shop.',
+    )
+  const bought = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const balances = await readLineBalances(orm, orderId)
+  const offered = (await findExchanges(orm, orderId)).filter(({ isSamePrice }) => !isSamePrice)
+  const chosen: { line: OrderLine; piece: Piece; isWhole: boolean }[] = []
+  for (const piece of pieces) {
+    const line = bought.find(({ id }) => id === piece.line)
+    const balance = balances.find((each) => each.line === piece.line)
+    if (!line || !balance) return refuse.notFound('not-found', 'This order has no such piece.')
+    const most = Math.min(balance.left, balance.undecided)
+    if (piece.units > most)
+      return refuse.conflict(
+        'too-many',
+        `Of ${line.name}, ${most === 0 ? 'none has' : `only ${most} have`} come back to be exchanged.`,
+      )
+    if (line.againOf !== null)
+      return refuse.conflict(
+        'not-possible',
+        `${line.name} was sent again before. Refund it, and make a quote for the other piece.`,
+      )
+    if (!offered.some((each) => each.line === piece.line && each.variantId === piece.variant))
+      return refuse.conflict('not-possible', `${line.name} cannot be exchanged for this one. Choose another.`)
+    chosen.push({ line, piece, isWhole: piece.units <= balance.whole })
+  }
+  const [shipmentId = '', ...others] = new Set(chosen.map(({ line }) => line.shipmentId))
+  if (others.length > 0) return refuse.conflict('not-possible', 'Exchange the pieces of one parcel at a time.')
+  const [shipment] = await orm.select().from(shipments).where(eq(shipments.id, shipmentId))
+  if (!shipment) return refuse.notFound('not-found', 'This order has no such parcel.')
+  return {
+    ok: true,
+    shipment,
+    lines: chosen.map(({ line, piece }) => toQuoteLine(line, piece)),
+    names: chosen.map(({ line, piece }) => `${piece.units} × ${line.name}`),
+    isWhole: chosen.every(({ isWhole }) => isWhole),
+  }
+}
+
+function toQuoteLine({ choices }: OrderLine, { variant: id, units: quantity }: Piece): QuoteFacts['lines'][number] {
+  const extras = toChoices(choices.filter((choice) => !isFreeGift({ choices: [choice] })))
+  return { id, quantity, words: [], extras, note: '', price: null }
+}
+
+function toFacts(
+  { number, email, buyer: { name, phone } }: Order,
+  { shipment, lines, names }: Chosen,
+  refund: RefundPlan,
+  today: string,
+): QuoteFacts {
+  const { email: _email, ...to } = shipment.recipient
+  const words = [
+    `${names.join(', ')} of your order ${formatOrderNumber(number)} came back to us. ${refundWords(refund)}`,
+    'Here is the piece you would like instead. We make or pack it once you have paid for it here. Delivery is free.',
+  ].join('\n\n')
+  const validUntil = addDays(today, VALID_DAYS)
+  return { buyer: { name, email, phone }, to, lines, delivery: 0, day: null, parts: [], validUntil, words }
+}
+
+function refundWords({ amount, cash }: RefundPlan): string {
+  if (cash === 'not collected') return 'You did not pay for it, so nothing is refunded.'
+  return cash === 'collected'
+    ? `We pay ${formatRupees(amount)} back to you.`
+    : `We refund ${formatRupees(amount)} the way you paid.`
+}
