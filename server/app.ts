@@ -5,6 +5,8 @@ import { openPreview } from './catalogue/products/product-previews.ts'
 import { createCounter } from './edge/counter/counter.ts'
 import type { TransformDevPage } from './edge/counter/shell.ts'
 import { createCatalogue, type Catalogue } from './catalogue/listing/catalogue.ts'
+import { findPicture } from './platform/configuration/find-picture.ts'
+import { openWordPreview } from './platform/configuration/preview-page-words.ts'
 import type { Reads } from './platform/database/open-database.ts'
 import { classifyDatabaseError } from './platform/database/is-database-unavailable.ts'
 import { registerHealthRoutes } from './platform/http/register-health-routes.ts'
@@ -15,6 +17,7 @@ import { createShopMetrics } from './platform/metrics/shop-metrics.ts'
 import { createPromises } from './orders/promises/promise-for-pin.ts'
 import { registerFormPages } from './edge/pages/register-form-pages.ts'
 import { registerPreviewPages } from './edge/pages/register-preview-pages.ts'
+import { registerWordPreviews } from './edge/pages/register-word-previews.ts'
 import { registerInTime } from './edge/pages/register-in-time.ts'
 import { registerPageRoutes, type PageDependencies } from './edge/pages/register-page-routes.ts'
 import { registerWordsPictures } from './edge/pages/register-words-pictures.ts'
@@ -53,6 +56,13 @@ export function createApp(shop: Shop, catalogue: Catalogue, pages: Pages, sandbo
   const open = (token: string, variant?: number) => openPreview(shop, token, variant)
   // A viewer of a preview has just changed something, so it bypasses the cache.
   const fresh = pages.reads ? createCatalogue(shop.database.reads) : catalogue
+  registerWordPreviews(app, {
+    catalogue,
+    loadPage: pages.loadPage,
+    renderPage: pages.renderPage,
+    findPicture: (url) => findPicture(shop.database.orm, url),
+    openWordPreview: (token) => openWordPreview(shop, token),
+  })
   registerPreviewPages(app, { catalogue: fresh, renderPage: pages.renderPage, openPreview: open })
   registerWordsPictures(app, shop, pictures)
   // Each new PIN sends a request to the couriers.

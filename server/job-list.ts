@@ -12,6 +12,7 @@ import { purgePictures } from './catalogue/pictures/purge-pictures.ts'
 import { purgeImports } from './catalogue/imports/purge-imports.ts'
 import { runImports, selectDueImports } from './catalogue/imports/run-imports.ts'
 import { drain, forEachConcurrently } from './platform/jobs/for-each-concurrently.ts'
+import { purgeWordPreviews } from './platform/configuration/preview-page-words.ts'
 import { runOutbox, selectDueMessages, type OutboxHandlers } from './platform/jobs/run-outbox.ts'
 import type { JobList, TimedJob } from './platform/jobs/job-types.ts'
 import type { Queue } from './platform/jobs/run-when-due.ts'
@@ -115,6 +116,7 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['purge quotes', HOUR_MS, () => purgeExpiredQuotes(background)],
     ['purge accounts', HOUR_MS, () => purgeExpired(background)],
     ['purge previews', HOUR_MS, () => purgePreviews(background)],
+    ['purge previews of words', HOUR_MS, () => purgeWordPreviews(background)],
     ['purge pictures', HOUR_MS, () => purgePictures(background)],
     ['purge imports', HOUR_MS, () => purgeImports(background)],
     ['purge staff', HOUR_MS, () => purgeStaff(background)],

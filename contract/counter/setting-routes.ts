@@ -13,6 +13,10 @@ export const settingRoutes = {
     body: settings.testMailRequest,
     response: settings.testMailResponse,
   },
+  'POST /counter/api/v1/page-words/preview': {
+    body: settings.previewWordsRequest,
+    response: settings.previewWordsResponse,
+  },
   'GET /counter/api/v1/keys': { response: settings.keysResponse },
   'PUT /counter/api/v1/keys/{set}': {
     body: settings.keysChange,

@@ -41,6 +41,15 @@ export const testMailRequest = z.strictObject({
 })
 export const testMailResponse = z.object({ data: z.object({ to: z.string() }) })
 
+export const previewWordsRequest = z.strictObject({
+  values: z.record(z.string(), text).openapi({ description: 'Words of pages by name, not saved yet.' }),
+})
+export const previewWordsResponse = z.object({
+  data: z.object({
+    path: z.string().openapi({ description: 'Valid for an hour. `/home`, `/about` and others follow it.' }),
+  }),
+})
+
 const keySet = z
   .object({
     key: z.string().openapi({ example: 'payments' }),

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import type { PreviewLink } from '#contract/counter/previews.ts'
 import type { ProductChange, StaffProduct } from '#contract/counter/products.ts'
 import { useCall } from '../api/use-call.ts'
@@ -9,6 +8,7 @@ import { openDialog } from '../design/dialogs.tsx'
 import { formatMoment } from '../design/format-moment.ts'
 import { showNotice } from '../design/notices.tsx'
 import { ShownOnce } from '../design/shown-once.tsx'
+import { desktop, phone, ShopViews } from './shop-views.tsx'
 
 const LINKS = 'GET /counter/api/v1/products/{product}/preview-links'
 
@@ -40,57 +40,15 @@ export function PreviewButton({
   )
 }
 
-/** Pixels, as the browser of a shopper has them. */
-const views = [
-  { label: 'Phone', end: '', width: 360, height: 720 },
-  { label: 'Desktop', end: '', width: 1280, height: 860 },
-  { label: 'Card', end: '/card', width: 360, height: 720 },
-] as const
+const views = [phone, desktop, { ...phone, label: 'Card', end: '/card' }]
 
 function PreviewPanel({ wanted, path, close }: { wanted: Wanted; path: string; close: () => void }) {
-  const [view, setView] = useState<(typeof views)[number]>(views[0])
   return (
     <div className="stack">
-      <fieldset className="views">
-        <legend className="visually-hidden">Show</legend>
-        {views.map((each) => (
-          <button
-            key={each.label}
-            type="button"
-            className="view"
-            aria-pressed={each === view}
-            onClick={() => setView(each)}
-          >
-            {each.label}
-          </button>
-        ))}
-      </fieldset>
-      <ShopFrame title={`The shop: ${view.label.toLowerCase()}`} {...view} path={`${path}${view.end}?frame`} />
+      <ShopViews views={views} path={path} />
       <PreviewLinks wanted={wanted} />
       <div className="dialog-buttons">
         <Button onPress={close}>Close</Button>
-      </div>
-    </div>
-  )
-}
-
-/** As wide as told, drawn smaller where there is less room. */
-function ShopFrame({ title, path, width, height }: { title: string; path: string; width: number; height: number }) {
-  const box = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState(0)
-  useEffect(() => {
-    if (!box.current) return undefined
-    const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0))
-    observer.observe(box.current)
-    return () => observer.disconnect()
-  }, [])
-  const scale = Math.min(1, room / width)
-  return (
-    <div ref={box}>
-      <div className="shop-frame" style={{ width: width * scale, height: height * scale }}>
-        {/* Its own policy lets no script run. A sandbox without scripts would draw what browsers without them see. */}
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-        <iframe key={path} title={title} src={path} style={{ width, height, transform: `scale(${scale})` }} />
       </div>
     </div>
   )

@@ -19,6 +19,7 @@ import { NoScreen } from '../layout/no-screen.tsx'
 import { Screen } from '../layout/screen.tsx'
 import { MailWords } from './mail-words.tsx'
 import { BrandPreview, ColourSetting, LogoSetting } from './brand-fields.tsx'
+import { PreviewWords } from './preview-words.tsx'
 import { PictureSetting } from './picture-setting.tsx'
 import { lastSet, type SettingGroupShown } from './last-set.ts'
 
@@ -100,6 +101,7 @@ function GroupForm({ group, rules }: { group: SettingGroupShown; rules: SettingG
                 editing={editing}
               />
             ))}
+            {group.key === 'page-words' && <PreviewWords form={editing.form} />}
           </div>
           {group.key === 'brand' && <BrandPreview form={editing.form} />}
         </div>

@@ -67,6 +67,7 @@ export const counterPermissions: CounterRoutePermissions = {
   'PUT /counter/api/v1/logo': 'settings.write',
   'GET /counter/api/v1/mail-words/:mail/preview': 'settings.write',
   'POST /counter/api/v1/mail-words/:mail/test': 'settings.write',
+  'POST /counter/api/v1/page-words/preview': 'settings.write',
   'GET /counter/api/v1/keys': 'keys.write',
   'PUT /counter/api/v1/keys/:set': 'keys.write',
   'DELETE /counter/api/v1/keys/:set': 'keys.write',

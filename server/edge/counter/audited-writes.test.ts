@@ -28,6 +28,7 @@ const notAudited = [
   'POST orders/:order/refund-plan',
   'POST orders/:order/exchange-plan',
   'POST mail-words/:mail/test',
+  'POST page-words/preview',
   'POST products/:product/preview',
   'POST products/:product/zone-preview',
   'PUT news/seen',

@@ -53,6 +53,7 @@ import { registerViewRoutes } from '#server/platform/staff/view-routes.ts'
 import { registerZoneRoutes } from '#server/catalogue/products/zone-routes.ts'
 import { registerWebhookRoutes } from '#server/platform/webhooks-out/webhook-routes.ts'
 import { registerMailWordRoutes } from '#server/platform/configuration/mail-word-routes.ts'
+import { registerPageWordRoutes } from '#server/platform/configuration/page-word-routes.ts'
 import { registerSettingRoutes } from '#server/platform/configuration/setting-routes.ts'
 import { registerSignInRoutes } from '#server/platform/staff/sign-in-routes.ts'
 import { registerStaffRoutes } from '#server/platform/staff/staff-routes.ts'
@@ -119,6 +120,7 @@ function registerPlatform(api: OpenAPIHono, shop: Shop): void {
   registerAuditRoutes(api, shop)
   registerSettingRoutes(api, shop)
   registerMailWordRoutes(api, shop)
+  registerPageWordRoutes(api, shop)
   registerViewRoutes(api, shop, counterRoutePermissions)
   registerWebhookRoutes(api, shop)
 }

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { changeSettings, type SettingValues } from '#server/platform/configuration/change-settings.ts'
+import { previewPageWords } from '#server/platform/configuration/preview-page-words.ts'
 import { cropPicture, deletePicture } from '#server/catalogue/pictures/change-picture.ts'
 import { storePicture } from '#server/catalogue/pictures/store-picture.ts'
 import { openTestSite, type TestSite } from '#server/testing/open-test-site.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { wordPreviewPath } from '#shop/words/word-pages.ts'
 
 let site: TestSite
 before(async () => {
@@ -49,6 +51,54 @@ test('a changed text is on its page at once, and drops only the pages that show 
   assert.match(await read('/bespoke'), /Only for her<\/h1>[\s\S]*We draw it first\./)
   assert.partialDeepStrictEqual(await write({ corporateText: 'From a dozen up.' }), { ok: true })
   assert.match(await read('/corporate'), /for people you work with[\s\S]*From a dozen up\./)
+})
+
+test('words are previewed on their pages before they are saved: shoppers see the saved ones, and no page is kept', async () => {
+  const saved = { aboutText: 'Saved words.', homeTitle: 'Saved title' }
+  assert.partialDeepStrictEqual(await write(saved), { ok: true })
+  const typed = {
+    homeTitle: 'Trays for Holi',
+    aboutText: 'Come in.\n\n- wood',
+    deliveryText: 'In paper.',
+    termsText: 'Ours.',
+    corporateTitle: 'For teams',
+  }
+  const made = await previewPageWords(site.shop, typed, meera)
+  assert.ok(made.ok)
+  const path = wordPreviewPath(made.token)
+  const home = await site.request(`${path}/home`)
+  assert.equal(home.status, 200)
+  assert.match(home.text, /<h1 class="hero-title">Trays for Holi<\/h1>/)
+  assert.match(home.text, /These words are not saved yet/)
+  assert.match(home.text, /href="\/preview\/words\/[\w-]+\/about"/)
+  assert.doesNotMatch(home.text, /<script/)
+  assert.match(String(home.headers['content-security-policy']), /default-src 'none'/)
+  assert.equal(home.headers['cache-control'], 'no-store')
+  assert.match(await read(`${path}/about?frame`), /Come in\.[\s\S]*<li>wood<\/li>/)
+  assert.match(await read(`${path}/product`), /<li>In paper\.<\/li>/)
+  assert.match(await read(`${path}/terms`), /Good to know[\s\S]*Ours\./)
+  assert.match(await read(`${path}/corporate`), /For teams/)
+  assert.doesNotMatch(await read(`${path}/returns`), /Good to know/)
+  assert.match(await read('/about'), /Saved words\./)
+  assert.match(await read('/'), /Saved title/)
+  for (const other of [`${path}/elsewhere`, '/preview/words/nobody/home', path])
+    assert.equal((await site.request(other)).status, 404, other)
+  const next = await previewPageWords(site.shop, {}, meera)
+  assert.ok(next.ok)
+  assert.equal((await site.request(`${path}/home`)).status, 404)
+  assert.doesNotMatch(await read(`${wordPreviewPath(next.token)}/home`), /Saved title/)
+  site.shop.advanceClock(61)
+  assert.equal((await site.request(`${wordPreviewPath(next.token)}/home`)).status, 410)
+  assert.partialDeepStrictEqual(await write({ aboutText: null, homeTitle: null }), { ok: true })
+})
+
+test('a preview refuses what cannot be saved, and a text that is none of ours', async () => {
+  const astray = await previewPageWords(site.shop, { aboutText: 'See [this](javascript:void).' }, meera)
+  assert.ok(!astray.ok)
+  assert.match(astray.message, /^About us: first words: /)
+  const unknown = await previewPageWords(site.shop, { SELLER_TRADE_NAME: 'Ours' }, meera)
+  assert.ok(!unknown.ok)
+  assert.equal(unknown.message, 'There is no text of the name SELLER_TRADE_NAME.')
 })
 
 test('the words of mails drop no page, and other settings drop all', async () => {

@@ -1,11 +1,12 @@
 import type { OwnHome, OwnWords } from '#contract/page-data.ts'
 import { noteWords } from '#server/platform/database/shown-products.ts'
-import type { Words } from '#server/platform/settings/read-words.ts'
 import type { Picture } from '#shop/catalogue/product.ts'
 import type { PageWord } from '#shop/words/page-words.ts'
 
+type OwnTexts = Readonly<Record<PageWord, string>>
+
 /** The page that is being made shows it: a change drops the page. */
-export function readWord(words: Words, name: PageWord): string {
+function readWord(words: OwnTexts, name: PageWord): string {
   noteWords(name)
   return words[name]
 }
@@ -14,7 +15,7 @@ export async function loadOwnHome({
   settings: { words },
   findPicture,
 }: {
-  settings: { words: Words }
+  settings: { words: OwnTexts }
   findPicture: (url: string) => Promise<Omit<Picture, 'alt'> | undefined>
 }): Promise<OwnHome | null> {
   const read = (name: PageWord) => readWord(words, name)
@@ -34,8 +35,16 @@ const wordsOf: Readonly<Record<string, { title?: PageWord; text: PageWord }>> = 
   '/terms': { text: 'termsText' },
 }
 
-export function readOwnWords(words: Words, path: string): OwnWords {
+export function readOwnWords(words: OwnTexts, path: string): OwnWords {
   const names = wordsOf[path.toLowerCase()]
   if (!names) return { title: '', text: '' }
   return { title: names.title ? readWord(words, names.title) : '', text: readWord(words, names.text) }
+}
+
+/** A line each, for product pages. */
+export function readDeliveryNotes(words: OwnTexts): { deliveryNotes?: string[] } {
+  const notes = readWord(words, 'deliveryText')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return notes.length > 0 ? { deliveryNotes: notes } : {}
 }

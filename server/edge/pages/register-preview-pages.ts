@@ -44,13 +44,13 @@ async function answerPreview(
   const isFramed = query.has('frame')
   const preview = {
     data,
-    head: `${styleTag}${isFramed ? '<base target="_blank">' : ''}`,
+    head: `${previewStyle}${isFramed ? '<base target="_blank">' : ''}`,
     note: String(await renderNote(opened, { token, view, isFramed })),
   }
   const page = new URL(view === 'page' ? variantPath(product.variantId) : '/shop', c.req.url)
   const rendered = await renderPage(page, pageSize, { preview })
   if (!('html' in rendered)) throw new Error('A preview led somewhere else')
-  return c.body(rendered.html, rendered.status as 200, previewHeaders(styleHash))
+  return c.body(rendered.html, rendered.status as 200, previewHeaders(previewStyleHash))
 }
 
 async function loadCardPage(catalogue: Catalogue, { product }: OpenPreview, pageSize: number): Promise<ShopPageData> {
@@ -70,8 +70,8 @@ const style = `
 .preview-gone { max-width: 36rem; margin: 20vh auto 0; padding: 0 1rem; font: 1.0625rem/1.6 system-ui, sans-serif; color: #2c1a1d; }
 .preview-gone a { color: #8a1f45; }
 `
-const styleTag = `<style>${style}</style>`
-const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
+export const previewStyle = `<style>${style}</style>`
+export const previewStyleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
 
 /** In a frame, links without a target open outside of it. */
 function renderNote(
@@ -108,7 +108,7 @@ function renderNote(
   </aside>`
 }
 
-function refusePreview(c: Context, found: 'ended' | undefined): Response | Promise<Response> {
+export function refusePreview(c: Context, found: 'ended' | undefined): Response | Promise<Response> {
   const [title, text] = found
     ? [
         'This preview has ended',
@@ -124,7 +124,7 @@ function refusePreview(c: Context, found: 'ended' | undefined): Response | Promi
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} · Gathri</title>
-        ${raw(styleTag)}
+        ${raw(previewStyle)}
       </head>
       <body>
         <main class="preview-gone">
@@ -134,5 +134,5 @@ function refusePreview(c: Context, found: 'ended' | undefined): Response | Promi
         </main>
       </body>
     </html>`
-  return c.body(String(page), found ? 410 : 404, previewHeaders(styleHash))
+  return c.body(String(page), found ? 410 : 404, previewHeaders(previewStyleHash))
 }

@@ -22,7 +22,7 @@ import type { Catalogue } from '#server/catalogue/listing/catalogue.ts'
 import { isDatabaseUnavailable } from '#server/platform/database/is-database-unavailable.ts'
 import { loadFavoursPage, type DaysForMany } from './load-favours-page.ts'
 import { loadHomePage } from './load-home-page.ts'
-import { loadOwnHome, readOwnWords, readWord } from './own-words.ts'
+import { loadOwnHome, readDeliveryNotes, readOwnWords } from './own-words.ts'
 import { loadGiftsPage, type PromiseForPin } from './load-gifts-page.ts'
 import type { LoadedPage } from '#server/platform/http/page.ts'
 
@@ -83,10 +83,7 @@ const loaders: {
   product: async ({ catalogue, settings }, { parameter, query }) => {
     const data = await loadProductPage(catalogue, parameter, query)
     if (!data.found) return { status: 404, data }
-    const notes = readWord(settings.words, 'deliveryText')
-      .split('\n')
-      .filter((line) => line.trim() !== '')
-    return okPage(notes.length > 0 ? { ...data, deliveryNotes: notes } : data)
+    return okPage({ ...data, ...readDeliveryNotes(settings.words) })
   },
 }
 

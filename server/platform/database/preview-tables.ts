@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ProductChange } from '#contract/counter/products.ts'
+import type { PageWord } from '#shop/words/page-words.ts'
 import { generatedId, moment } from './column-types.ts'
 
 export const productPreviews = pgTable('product_previews', {
@@ -15,3 +16,10 @@ export const productPreviews = pgTable('product_previews', {
   revokedAt: moment('revoked_at'),
 })
 export type ProductPreview = typeof productPreviews.$inferSelect
+
+export const wordPreviews = pgTable('word_previews', {
+  madeById: text('made_by_id').primaryKey(),
+  hash: text('hash').notNull(),
+  words: jsonb('words').$type<Readonly<Record<PageWord, string>>>().notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
