@@ -7,6 +7,7 @@ import { readLineBalances } from '#server/orders/returns/read-line-balances.ts'
 import { variants } from '#server/platform/database/catalogue-tables.ts'
 import { creditNotes, invoices } from '#server/platform/database/document-tables.ts'
 import { enquiryWords } from '#server/platform/database/enquiry-tables.ts'
+import { gifts } from '#server/platform/database/gift-tables.ts'
 import { outgoingMails } from '#server/platform/database/mail-tables.ts'
 import { orderLines, orders, payments, refunds } from '#server/platform/database/order-tables.ts'
 import { quotes } from '#server/platform/database/quote-tables.ts'
@@ -17,6 +18,7 @@ import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, processPendingRefunds, readOrder } from '#server/testing/order-steps.ts'
 import { byOwner } from '#server/testing/return-goods.ts'
 import { returnSteps } from '#server/testing/return-steps.ts'
+import { DEFAULT_HAND } from '#shop/gifts/gift-note.ts'
 import { workSteps } from '#shop/orders/open-steps.ts'
 import { findStaffLimits } from '#shop/staff/limits.ts'
 import { acceptQuote } from './accept-quote.ts'
@@ -135,10 +137,30 @@ test('a price that changed since the plan is refused, and nothing has moved', as
 })
 
 test('a damaged piece is exchanged as well, and does not go into stock', async () => {
-  const { tray, large, wanted } = await cameBack(2, 1)
+  const { tray, large, wanted } = await cameBack(1, 1)
   assert.ok((await exchange(wanted(large))).ok)
-  assert.equal(await readStock(shop.database, tray), 3)
+  assert.equal(await readStock(shop.database, tray), 4)
   await booksAgree()
+})
+
+test('whole and damaged pieces are exchanged one after the other, so that the whole one is in stock again', async () => {
+  const { tray, large, line, wanted, orderNumber } = await cameBack(2, 1)
+  const mixed = await planExchange(shop, wanted(large), owner)
+  assert.equal(reasonOf(mixed), 'not-possible')
+  assert.match(mixed.ok ? '' : mixed.message, /one after the other/)
+  const one = { orderNumber, pieces: [{ line, units: 1, variant: large }] }
+  assert.ok((await exchange(one)).ok)
+  assert.equal(await readStock(shop.database, tray), 4)
+  assert.ok((await exchange(one)).ok)
+  assert.equal(await readStock(shop.database, tray), 4)
+  await booksAgree()
+})
+
+test('a gift whose sender stays unnamed is not exchanged by a quote, which would name them', async () => {
+  const { large, orderId, wanted } = await cameBack()
+  const note = { to: 'Riya', from: '', message: '', hand: DEFAULT_HAND, unsaid: true, path: '', code: 'A1B2' }
+  await orm.insert(gifts).values({ shipmentId: orderId, ...note })
+  assert.equal(reasonOf(await planExchange(shop, wanted(large), owner)), 'not-possible')
 })
 
 test('only pieces that are back, for another piece at another price, and within one’s limits', async () => {

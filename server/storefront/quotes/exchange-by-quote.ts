@@ -8,6 +8,7 @@ import { planRefund, writePlannedRefund, type RefundMade } from '#server/money/r
 import { auditedOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { readLineBalances } from '#server/orders/returns/read-line-balances.ts'
 import { dues } from '#server/platform/database/due-tables.ts'
+import { gifts } from '#server/platform/database/gift-tables.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { orderLines, orders, refunds, type Order, type OrderLine } from '#server/platform/database/order-tables.ts'
 import { quotes } from '#server/platform/database/quote-tables.ts'
@@ -142,12 +143,20 @@ async function choosePieces(
       )
     if (!offered.some((each) => each.line === piece.line && each.variantId === piece.variant))
       return refuse.conflict('not-possible', `${line.name} cannot be exchanged for this one. Choose another.`)
-    chosen.push({ line, piece, isWhole: piece.units <= balance.whole })
+    if (piece.units > balance.whole && balance.whole > 0) return refuseMixed()
+    chosen.push({ line, piece, isWhole: balance.whole > 0 })
   }
+  if (new Set(chosen.map(({ isWhole }) => isWhole)).size > 1) return refuseMixed()
   const [shipmentId = '', ...others] = new Set(chosen.map(({ line }) => line.shipmentId))
   if (others.length > 0) return refuse.conflict('not-possible', 'Exchange the pieces of one parcel at a time.')
   const [shipment] = await orm.select().from(shipments).where(eq(shipments.id, shipmentId))
   if (!shipment) return refuse.notFound('not-found', 'This order has no such parcel.')
+  const [gift] = await orm.select({ unsaid: gifts.unsaid }).from(gifts).where(eq(gifts.shipmentId, shipmentId))
+  if (gift?.unsaid)
+    return refuse.conflict(
+      'not-possible',
+      'The sender of this gift stays unnamed, and a quote would name them. Refund the piece, and they order the other one in the shop.',
+    )
   return {
     ok: true,
     shipment,
@@ -155,6 +164,14 @@ async function choosePieces(
     names: chosen.map(({ line, piece }) => `${piece.units} × ${line.name}`),
     isWhole: chosen.every(({ isWhole }) => isWhole),
   }
+}
+
+/** One refund puts all of its pieces into stock, or none. */
+function refuseMixed(): PieceRefusal {
+  return refuse.conflict(
+    'not-possible',
+    'Whole and damaged pieces came back. Please exchange them one after the other.',
+  )
 }
 
 function toQuoteLine({ choices }: OrderLine, { variant: id, units: quantity }: Piece): QuoteFacts['lines'][number] {
