@@ -76,7 +76,7 @@ export async function placeOrderToSeveral(shop: OpenShop, addresses: readonly ({
   }
 }
 
-async function readNumber({ origin }: OpenShop, orderId: string): Promise<string> {
+export async function readNumber({ origin }: OpenShop, orderId: string): Promise<string> {
   const shown = await fetch(`${origin}/api/orders/get?id=${orderId}`)
   const { order }: { order: { number: string } } = await shown.json()
   return order.number
@@ -120,7 +120,7 @@ export async function listProducts({ origin }: OpenShop): Promise<ListedProduct[
 }
 
 /** Made to order, so that it never sells out. */
-async function findUnlimitedProduct(shop: OpenShop): Promise<ListedProduct> {
+export async function findUnlimitedProduct(shop: OpenShop): Promise<ListedProduct> {
   const found = (await listProducts(shop)).find(({ attributes }) => attributes.madeToOrder && !attributes.hasOptions)
   assert.ok(found)
   return found
