@@ -120,7 +120,7 @@ export async function listProducts({ origin }: OpenShop): Promise<ListedProduct[
 }
 
 /** Made to order, so that it never sells out. */
-async function findUnlimitedProduct(shop: OpenShop): Promise<ListedProduct> {
+export async function findUnlimitedProduct(shop: OpenShop): Promise<ListedProduct> {
   const found = (await listProducts(shop)).find(({ attributes }) => attributes.madeToOrder && !attributes.hasOptions)
   assert.ok(found)
   return found

@@ -1,42 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
 import { Client } from 'pg'
-import sharp from 'sharp'
+import { findCategory, photograph } from './counter/new-goods.ts'
 import { openCounter } from './counter/open-counter.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { createHand } from './hand.ts'
 import type { OpenShop } from './open-shop.ts'
 
 const MOST_PRESSES = 14
-
-/** Counts what a person presses, and each field that they fill. */
-function createHand() {
-  let presses = 0
-  const count = async (done: Promise<unknown>) => {
-    presses += 1
-    await done
-  }
-  return {
-    press: (control: Locator) => count(control.click()),
-    fill: (field: Locator, text: string) => count(field.fill(text)),
-    choose: (input: Locator, files: Parameters<Locator['setInputFiles']>[0]) => count(input.setInputFiles(files)),
-    presses: () => presses,
-  }
-}
-
-async function photograph(name: string, background: string) {
-  const image = sharp({ create: { width: 900, height: 900, channels: 3, background } })
-  return { name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
-}
-
-/** A category that says HSN and weight already, as in a shop that has sold before. */
-async function findCategory(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const { data } = (await (await fetch('/counter/api/v1/categories')).json()) as {
-      data: { name: string; defaults: { hsn?: string; weight?: number } }[]
-    }
-    return data.find(({ defaults }) => defaults.hsn !== undefined && defaults.weight !== undefined)!.name
-  })
-}
 
 async function change({ databaseUrl }: OpenShop, statement: string, values: unknown[]): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })

@@ -7,6 +7,7 @@ import { addVariant } from './add-variant.tsx'
 import { changeOptions } from './change-options.tsx'
 import { changeVariant } from './change-variant.tsx'
 import type { Product } from './product.ts'
+import { VariantPrice } from './variant-price.tsx'
 
 type Variant = Product['variants'][number]
 
@@ -25,6 +26,9 @@ export function VariantsPanel({ product }: { product: Product }) {
                 <strong>{variant.name || product.name}</strong>
                 <p className="muted">{describeVariant(variant)}</p>
               </div>
+              {mayWrite && variant.price !== undefined && (
+                <VariantPrice key={variant.price} variant={variant} name={name} />
+              )}
               <div className="row">
                 {variant.stock !== null && (
                   <ButtonLink to={`/stock/${variant.id}`} kind="quiet">

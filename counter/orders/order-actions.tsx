@@ -14,6 +14,7 @@ import { moveDay } from './move-day.tsx'
 import { findNextStep, type NextAction } from './next-step.ts'
 import type { StaffOrder } from './order-types.ts'
 import { listCancelActions } from './cancel-order.tsx'
+import { holdOrder } from './hold-orders.tsx'
 import { listReturnActions, ReturnStep } from './return-actions.tsx'
 import { refundOrder } from './refund-dialog.tsx'
 import { useAssign } from './use-assign.tsx'
@@ -43,20 +44,6 @@ function sendMove(order: string, to: Move, skip: WorkStep[]) {
 
 const readSteps = (steps: unknown) =>
   workSteps.filter((step) => Array.isArray(steps) && steps.some((each) => each === step))
-
-async function holdOrder(number: string, act: ReturnType<typeof useOrderAction>['act']): Promise<void> {
-  const answer = await confirm({
-    title: `Hold ${number}?`,
-    text: <p>Nobody packs it until somebody releases it. The buyer gets no mail.</p>,
-    action: 'Hold it',
-    reason: { label: 'Why', isRequired: true, subject: `orders/${number}/hold` },
-  })
-  if (!answer) return
-  const params = { order: number }
-  const body = { reason: answer.reason }
-  const send = () => callSignedIn('POST /counter/api/v1/orders/{order}/hold', { params, body })
-  if (await act(send, `${number} is held.`)) await answer.drop()
-}
 
 /** One button for the next step of the order; everything else is in a menu. */
 export function OrderActions({ order }: { order: StaffOrder }) {

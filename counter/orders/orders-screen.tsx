@@ -13,6 +13,7 @@ import { usePermission } from '../session/me.ts'
 import { AssignSelected } from './assign-selected.tsx'
 import { ConfirmSelected } from './confirm-selected.tsx'
 import { ExportSelected } from './export-selected.tsx'
+import { HoldSelected } from './hold-orders.tsx'
 import { PrintSelected } from './print-selected.tsx'
 import { ORDERS, PEOPLE, type OrderRow } from './order-types.ts'
 import { OrderPreview } from './order-preview.tsx'
@@ -86,6 +87,7 @@ const runBulkWork = (rows: readonly OrderRow[], untick: () => void) => (
   <>
     <ConfirmSelected rows={rows} untick={untick} />
     <AssignSelected rows={rows} untick={untick} />
+    <HoldSelected rows={rows} untick={untick} />
     <PrintSelected chosen={{ orders: rows.map(({ number }) => number) }} />
     <ExportSelected rows={rows} />
   </>

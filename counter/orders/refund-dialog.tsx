@@ -6,7 +6,7 @@ import { CheckboxesField, TextField } from '../design/field.tsx'
 import { DraftNotes } from '../design/form/draft-notes.tsx'
 import { useKeptFields } from '../design/form/use-kept-fields.ts'
 import type { StaffOrder } from './order-types.ts'
-import { RefundUnits, listRefundable, toParts, type Chosen } from './refund-units.tsx'
+import { RefundUnits, findUnitsFault, listRefundable, toParts, type Chosen } from './refund-units.tsx'
 import { useRefund, type Act, type Plan } from './use-refund.ts'
 
 /** Asks for the units first, shows the exact amount, and only then refunds. */
@@ -22,14 +22,16 @@ const nothing: { chosen: Chosen; reason: string; restock: boolean } = { chosen: 
 function RefundForm({ order, act, close }: { order: StaffOrder; act: Act; close: () => void }) {
   const { values, type, draft, clear } = useKeptFields(`orders/${order.number}/refund`, nothing)
   const { chosen, reason, restock } = values
-  const parts = toParts(listRefundable(order), chosen)
+  const refundable = listRefundable(order)
+  const parts = toParts(refundable, chosen)
+  const fault = findUnitsFault(refundable, chosen)
   const wanted = { parts, reason: reason.trim(), restock }
   const { plan, refusal, isBusy, look, make } = useRefund({ order, act, wanted, done: draft.drop, close })
   const canMake = plan !== undefined && plan.limit === null
   const [isTried, setTried] = useState(false)
   const hasParts = parts.length > 0
   const hasReason = wanted.reason !== ''
-  const missing = isTried && !hasParts ? 'Choose what to refund: pieces or the delivery.' : refusal
+  const missing = isTried ? (fault ?? (hasParts ? refusal : NOTHING_CHOSEN)) : refusal
   return (
     <form
       className="stack"
@@ -37,7 +39,7 @@ function RefundForm({ order, act, close }: { order: StaffOrder; act: Act; close:
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (hasParts && hasReason) void (canMake ? make(plan.plan) : look())
+        if (fault === undefined && hasParts && hasReason) void (canMake ? make(plan.plan) : look())
       }}
     >
       <DraftNotes
@@ -76,6 +78,8 @@ function RefundForm({ order, act, close }: { order: StaffOrder; act: Act; close:
     </form>
   )
 }
+
+const NOTHING_CHOSEN = 'Choose what to refund: pieces or the delivery.'
 
 function toAction({ amount, cash }: Plan): string {
   if (amount === 0) return 'Put back in stock'

@@ -1,12 +1,13 @@
 import { formatRupees } from '#shop/money/paise.ts'
-import { SelectField } from '../design/field.tsx'
+import { readGrouped } from '#shop/money/read-grouped.ts'
+import { CheckboxesField, TextField } from '../design/field.tsx'
 import type { StaffOrder } from './order-types.ts'
 import { ofParcel } from './pieces-text.ts'
 
 /** A line with units left, or a delivery. */
 export type Refundable = { key: string; name: string; left: number; part: { line: number } | { shipment: string } }
-/** Units by `key`. */
-export type Chosen = Readonly<Record<string, number>>
+/** Units by `key`, as they are typed. */
+export type Chosen = Readonly<Record<string, string>>
 export type RefundPart = { line: number; units: number } | { delivery: true; shipment: string }
 
 /** The money of pieces that were sent again belongs to their first parcel. */
@@ -35,17 +36,35 @@ export function listRefundable({ shipments }: StaffOrder): Refundable[] {
     ])
 }
 
-/** Units of a draft may have been refunded meanwhile. */
-const unitsOf = (chosen: Chosen, { key, left }: Pick<Refundable, 'key' | 'left'>) => Math.min(chosen[key] ?? 0, left)
+/** Drafts of earlier versions hold numbers. */
+const typedOf = (chosen: Chosen, key: string) => String(chosen[key] ?? '')
+
+/** @returns undefined for what is no number of these pieces */
+function unitsOf(chosen: Chosen, { key, left }: Pick<Refundable, 'key' | 'left'>): number | undefined {
+  const typed = typedOf(chosen, key).trim()
+  if (typed === '') return 0
+  if (left === 1) return 1
+  const units = readGrouped(typed)
+  return units !== undefined && units <= left ? units : undefined
+}
 
 export function toParts(refundable: readonly Refundable[], chosen: Chosen): RefundPart[] {
   return refundable.flatMap(({ key, left, part }): RefundPart[] => {
-    const units = unitsOf(chosen, { key, left })
+    const units = unitsOf(chosen, { key, left }) ?? 0
     if (units === 0) return []
     return 'line' in part ? [{ line: part.line, units }] : [{ delivery: true, shipment: part.shipment }]
   })
 }
 
+/** @returns why the pieces cannot be read */
+export function findUnitsFault(refundable: readonly Refundable[], chosen: Chosen): string | undefined {
+  const wrong = refundable.find((each) => unitsOf(chosen, each) === undefined)
+  return wrong && `${wrong.name}: ${tooMany(wrong)}`
+}
+
+const tooMany = ({ left }: Refundable) => `Please enter a whole number, ${left} at most.`
+
+/** Ticks for single pieces and deliveries, a number for several pieces. */
 export function RefundUnits({
   order,
   chosen,
@@ -57,26 +76,37 @@ export function RefundUnits({
 }) {
   const refundable = listRefundable(order)
   if (refundable.length === 0) return <p>Everything is refunded already.</p>
-  return refundable.map(({ key, name, left }) => (
-    <SelectField
-      key={key}
-      label={name}
-      options={Array.from({ length: left + 1 }, (_, units) => ({
-        value: String(units),
-        label: unitsText(units, left),
-      }))}
-      value={String(unitsOf(chosen, { key, left }))}
-      onChange={(units) => onChange(withUnits(chosen, key, Number(units)))}
-    />
-  ))
-}
-
-function unitsText(units: number, left: number): string {
-  if (units === 0) return 'no refund'
-  return left === 1 ? 'refund' : `refund ${units} of ${left}`
-}
-
-function withUnits(chosen: Chosen, key: string, units: number): Chosen {
-  const { [key]: _before, ...others } = chosen
-  return units === 0 ? others : { ...others, [key]: units }
+  const single = refundable.filter(({ left }) => left === 1)
+  const isTicked = (each: Refundable) => unitsOf(chosen, each) === 1
+  return (
+    <>
+      {refundable
+        .filter(({ left }) => left > 1)
+        .map((each) => (
+          <TextField
+            key={each.key}
+            label={each.name}
+            hint={`Pieces to refund, of ${each.left}.`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typedOf(chosen, each.key)}
+            onChange={(typed) => onChange({ ...chosen, [each.key]: typed })}
+            error={unitsOf(chosen, each) === undefined ? tooMany(each) : undefined}
+          />
+        ))}
+      {single.length > 0 && (
+        <CheckboxesField
+          label="Refund"
+          options={single.map(({ key, name }) => ({ value: key, label: name }))}
+          value={single.filter(isTicked).map(({ key }) => key)}
+          onChange={(keys) =>
+            onChange({
+              ...chosen,
+              ...Object.fromEntries(single.map(({ key }) => [key, keys.includes(key) ? '1' : ''])),
+            })
+          }
+        />
+      )}
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { quoteStateLabels } from '#shop/quotes/quote-state.ts'
@@ -73,6 +74,8 @@ function Links({ quote: { enquiry, order } }: { quote: StaffQuote }) {
 function QuoteEdit({ quote }: { quote: StaffQuote }) {
   const queries = useQueryClient()
   const { run } = useCall('PUT /counter/api/v1/quotes/{quote}')
+  // Before it is read again, its version is the one before the save.
+  const [isReading, setReading] = useState(false)
   const editing = useEditForm<QuoteForm>({
     subject: `quotes/${quote.number}`,
     base: toBase(quote),
@@ -81,7 +84,9 @@ function QuoteEdit({ quote }: { quote: StaffQuote }) {
       run({ params: { quote: quote.number }, version: version ?? quote.version, body: { facts: toFacts(values) } }),
     readCurrent: toBase,
     onSaved: async () => {
+      setReading(true)
       await queries.invalidateQueries({ queryKey: [QUOTE] })
+      setReading(false)
       showNotice({ text: 'Saved. They see it once it is sent.' })
     },
   })
@@ -95,7 +100,7 @@ function QuoteEdit({ quote }: { quote: StaffQuote }) {
         <QuoteFields editing={editing} goods={quote.goods} />
       </EditForm>
       <div className="stack">
-        <SendQuote quote={quote} isUnsaved={editing.changed.length > 0} />
+        <SendQuote quote={quote} isUnsaved={editing.changed.length > 0 || isReading} />
         <QuotePreview quote={quote} />
       </div>
     </div>

@@ -7,19 +7,50 @@ import { useSignIn } from './use-sign-in.ts'
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 const LONGEST = 6
 
-/** Four to six digits, by the pad or the keyboard. */
-export function PinForm({ person, back }: { person: { id: string; name: string }; back: () => void }) {
+/** This device keeps the length of a PIN that was right. Five wrong PINs lock it, so the length opens nothing. */
+const lengthKey = (staff: string) => `counter.pin-length.${staff}`
+const readLength = (staff: string) => Number(localStorage.getItem(lengthKey(staff)))
+
+function keepLength(staff: string, length: number | undefined): void {
+  if (length === undefined) localStorage.removeItem(lengthKey(staff))
+  else localStorage.setItem(lengthKey(staff), String(length))
+}
+
+type Person = { id: string; name: string }
+
+/** The last digit signs in where this device knows how many there are. */
+function usePin({ id }: Person) {
   const [pin, setPin] = useState('')
+  const typed = useRef('')
   const field = useRef<HTMLInputElement>(null)
   // The button of the chosen name is gone, so focus moves to the digits.
   useEffect(() => field.current?.focus(), [])
-  const signIn = useSignIn(() => call('POST /counter/api/v1/sign-in/pin', { body: { staff: person.id, pin } }))
+  const signIn = useSignIn(async () => {
+    const sent = typed.current
+    const result = await call('POST /counter/api/v1/sign-in/pin', { body: { staff: id, pin: sent } })
+    keepLength(id, result.ok ? sent.length : undefined)
+    return result
+  })
   const submit = async () => {
     if (signIn.isBusy) return
     await signIn.run()
-    setPin('')
+    type('')
     field.current?.focus()
   }
+  const type = (next: string) => {
+    const isLonger = next.length > typed.current.length
+    typed.current = next
+    setPin(next)
+    if (isLonger && next.length === readLength(id)) void submit()
+  }
+  const add = (digit: string) => type((typed.current + digit).slice(0, LONGEST))
+  const deleteLast = () => type(typed.current.slice(0, -1))
+  return { pin, field, signIn, submit, type, add, deleteLast }
+}
+
+/** Four to six digits, by the pad or the keyboard. */
+export function PinForm({ person, back }: { person: Person; back: () => void }) {
+  const { pin, field, signIn, submit, type, add, deleteLast } = usePin(person)
   return (
     <form
       className="panel stack"
@@ -37,17 +68,17 @@ export function PinForm({ person, back }: { person: { id: string; name: string }
         inputRef={field}
         maxLength={LONGEST}
         value={pin}
-        onChange={setPin}
+        onChange={type}
         error={signIn.refusal}
       />
       <fieldset className="pin-pad">
         <legend className="visually-hidden">Digits</legend>
         {digits.map((digit) => (
-          <Button key={digit} onPress={() => setPin((typed) => (typed + digit).slice(0, LONGEST))}>
+          <Button key={digit} onPress={() => add(digit)}>
             {digit}
           </Button>
         ))}
-        <Button aria-label="Delete the last digit" onPress={() => setPin((typed) => typed.slice(0, -1))}>
+        <Button aria-label="Delete the last digit" onPress={deleteLast}>
           ⌫
         </Button>
       </fieldset>

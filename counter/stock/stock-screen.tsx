@@ -5,6 +5,7 @@ import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
 import { Screen } from '../layout/screen.tsx'
 import { useMe, usePermission } from '../session/me.ts'
+import { CountField } from './count-field.tsx'
 
 const LIST = 'GET /counter/api/v1/stock'
 type Row = CounterAnswer<typeof LIST>['data'][number]
@@ -18,6 +19,7 @@ const columns: readonly Column<Row>[] = [
     isNumber: true,
     draw: ({ stock, isLow }) => (isLow ? `${stock}, low` : stock),
   },
+  { key: 'count', label: 'Count', card: 'line', needs: 'stock.count', draw: (row) => <CountField {...row} /> },
   { key: 'hold', label: 'On hold', card: 'line', isNumber: true, draw: ({ onHold }) => onHold },
   { key: 'shelf', label: 'Shelf', card: 'line', draw: ({ shelf }) => shelf },
   { key: 'sku', label: 'SKU', card: 'none', draw: ({ sku }) => sku ?? '' },
@@ -38,7 +40,11 @@ export function StockScreen() {
     </>
   )
   return (
-    <Screen title="Stock" actions={actions}>
+    <Screen
+      title="Stock"
+      lead={mayCount && 'Type what you count. Pieces of orders that are not packed count, too'}
+      actions={actions}
+    >
       <List
         route={LIST}
         nouns={['shelf', 'shelves']}

@@ -58,7 +58,10 @@ function listToCountAgain(lines: readonly GoodsLine[], booked: Booked): GoodsLin
   })
 }
 
-function describeLeft(lines: readonly GoodsLine[], booked: Booked): string[] {
+type Named = Pick<GoodsLine, 'variant' | 'name'>
+
+/** Sentences about lines whose difference was not booked, or not whole. */
+export function describeLeft(lines: readonly Named[], booked: Booked): string[] {
   const nameOf = (variant: number) => lines.find((line) => line.variant === variant)?.name ?? ''
   return booked.flatMap(({ variant, result }) => {
     if (result === 'changed') return [`${nameOf(variant)}: pieces moved while you counted. Please count it again.`]

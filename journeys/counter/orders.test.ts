@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
+import { isInSight } from '../is-in-sight.ts'
 import { jaipur, placeOrderToSeveral } from '../place-orders.ts'
 import { confirmIdentity, goByKeys, openCounter } from './open-counter.ts'
 import { chooseAction } from './choose-action.ts'
@@ -53,6 +54,32 @@ test('from the menu to an order by keyboard: view, preview, open; a hold takes i
   await expect(page.getByRole('link', { name: number })).toBeHidden()
   await page.goto(`/counter/orders?place=held&q=${number}`)
   await expect(page.getByRole('link', { name: number })).toBeVisible()
+})
+
+test('a ribbon is out: two orders are held from the list for one reason, and each says so', async ({ page, shop }) => {
+  const numbers = [await placeOrderToSeveral(shop, [jaipur]), await placeOrderToSeveral(shop, [jaipur])].map(
+    ({ number }) => number,
+  )
+  await openCounter(page, 'support')
+  await page.goto('/counter/orders')
+  for (const number of numbers) await page.getByRole('checkbox', { name: number }).press('Space')
+  const hold = page.getByRole('region', { name: 'Selected orders' }).getByRole('button', { name: 'Hold' })
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expect.poll(() => hold.evaluate(isInSight), `at ${width} px`).toBe(true)
+  }
+  await hold.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Hold 2 orders?' })
+  await dialog.getByRole('button', { name: 'Hold them' }).click()
+  await expect(dialog).toContainText('Say in a few words why.')
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'Why' }).fill('The wine ribbon is out')
+  await dialog.getByRole('button', { name: 'Hold them' }).click()
+  await expect(page.getByText('2 of 2 held.')).toBeVisible()
+  for (const number of numbers) {
+    await open(page, number)
+    await expect(page.getByRole('main')).toContainText('holds this order: The wine ribbon is out')
+  }
 })
 
 test('the labels of what is ticked are one file, and so are its slips', async ({ page, shop }) => {
@@ -176,8 +203,7 @@ test('one of two pieces goes back: the plan to the paisa first, then the money, 
   await show.click()
   await expect(dialog.getByRole('alert')).toHaveText('Choose what to refund: pieces or the delivery.')
   await expect(dialog.getByText('Say why: the buyer reads it on the credit note.')).toBeVisible()
-  await dialog.getByRole('button', { name: goods[0]?.[0] ?? 'goods' }).click()
-  await page.getByRole('option', { name: 'refund', exact: true }).click()
+  await dialog.getByRole('checkbox', { name: goods[0]?.[0] ?? 'goods' }).press('Space')
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('Broken on the way')
   await show.click()
   await expect(dialog).toContainText('The shop keeps')
@@ -210,7 +236,7 @@ test('of the same piece in two parcels it is said in which one it goes back, or 
   await chooseAction(page, 'Refund')
   const dialog = page.getByRole('dialog', { name: `Refund ${number}` })
   for (const parcel of [1, 2])
-    await expect(dialog.getByRole('button', { name: new RegExp(`${name}.* of parcel ${parcel}`) })).toBeVisible()
+    await expect(dialog.getByRole('checkbox', { name: new RegExp(`${name}.* of parcel ${parcel}`) })).toBeVisible()
 })
 
 test('what the buyer is told by mail is asked first: that it has left, and that it has arrived', async ({

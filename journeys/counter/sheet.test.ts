@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
+import { isInSight } from '../is-in-sight.ts'
 import { openCounter } from './open-counter.ts'
 
 const cell = (page: Page, row: number, column: number) => page.locator(`[data-cell="${row} ${column}"]`)
@@ -61,13 +62,6 @@ test('prices are typed, pasted and filled down by keyboard alone, saved together
   await page.reload()
   for (const [row, text] of before.entries()) await expect(cell(page, row, 0)).toHaveText(text)
 })
-
-/** Within the viewport, and not covered. */
-function isInSight(element: HTMLElement): boolean {
-  const { left, top, width, height } = element.getBoundingClientRect()
-  const seen = document.elementFromPoint(left + width / 2, top + height / 2)
-  return seen !== null && element.contains(seen)
-}
 
 test('what is no price is said by its cell and not saved', async ({ page }) => {
   await openCounter(page, 'owner')

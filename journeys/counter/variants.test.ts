@@ -75,6 +75,36 @@ test('a tray gets a second size and a paid ribbon, and the shop offers both', as
   await expectAccessible(page)
 })
 
+test('the price of one variant is typed in its row, and what is no price stays and says so', async ({ page }) => {
+  await openCounter(page, 'owner')
+  const name = `Urli ${Date.now()}`
+  const asked = await beginProduct(page, name)
+  await asked.getByLabel('Option').fill('Size')
+  await asked.getByLabel('Size', { exact: true }).fill('Small, Large')
+  await asked.getByRole('button', { name: 'Create product' }).click()
+  const large = page.getByRole('form', { name: `Price of ${name}, Large` })
+  const price = large.getByRole('textbox', { name: 'Price before GST, in ₹' })
+  await price.fill('one thousand')
+  await price.press('Enter')
+  await expect(large.getByText('“one thousand” is not a price', { exact: false })).toBeVisible()
+  await price.fill('1000')
+  await expect(large.getByText(/^The shopper pays ₹1,\d+\.\d\d with GST\.$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await price.press('Enter')
+  await expect(page.getByText('Saved. The shop shows it in a moment.')).toBeVisible()
+  await expect(price).toBeFocused()
+  const rows = page.getByRole('region', { name: 'Variants' }).getByRole('listitem')
+  await expect(rows.filter({ hasText: 'Large' })).toContainText('₹1,000.00 before')
+  await expect(rows.filter({ hasText: 'Small' })).toContainText('₹899.00 before')
+  await page.getByRole('button', { name: `Change ${name}, Large` }).click()
+  const sheet = page.getByRole('dialog', { name: `${name}, Large` })
+  await sheet.getByLabel('Price before GST, in ₹').fill('1100')
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(sheet).toBeHidden()
+  await expect(price).toHaveValue('1100')
+})
+
 test('a box that comes in two sizes with two ribbons is written down at once', async ({ page }) => {
   await openCounter(page, 'owner')
   const name = `Peti ${Date.now()}`
