@@ -22,6 +22,12 @@ test('cards pay in turn, each only as far as needed, and never a rest that the p
   )
   const [only] = shareGiftCards(130_000, [{ balance: 129_950 }])
   assert.equal(only?.amount, 129_900, '50 paise cannot be paid, so ₹1 is left')
+  const almost = shareGiftCards(50_050, [{ balance: 50_000 }, { balance: 20 }])
+  assert.deepEqual(
+    almost.map(({ amount }) => amount),
+    [49_950],
+    'the second card has less than what is missing',
+  )
 })
 
 test('a code is read in any spelling, and nothing else is', () => {

@@ -25,7 +25,7 @@ export function validAfterRefund(validUntil: string, today: string): string {
   return validUntil < today ? addCalendarMonths(today, EXTENDED_MONTHS) : validUntil
 }
 
-/** Each card pays as far as needed, in this order. A rest below ₹1 cannot be paid, so the last card leaves ₹1. */
+/** Each card pays as far as needed, in this order. A rest below ₹1 cannot be paid, so the last cards leave ₹1. */
 export function shareGiftCards<Card extends { balance: Paise }>(
   total: Paise,
   cards: readonly Card[],
@@ -36,7 +36,11 @@ export function shareGiftCards<Card extends { balance: Paise }>(
     rest -= amount
     return { card, amount }
   })
-  const last = shares.findLast(({ amount }) => amount > 0)
-  if (last && rest > 0 && rest < LEAST_PAYMENT) last.amount -= LEAST_PAYMENT - rest
+  let missing = rest > 0 && rest < LEAST_PAYMENT ? LEAST_PAYMENT - rest : 0
+  for (const share of shares.toReversed()) {
+    const less = Math.min(missing, share.amount)
+    share.amount -= less
+    missing -= less
+  }
   return shares.filter(({ amount }) => amount > 0)
 }
