@@ -202,6 +202,7 @@ export const newOrderRequest = orderFields.superRefine(({ shipments, ...sent }, 
   const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (shipments && (sent.info || sent.cart || sent.shipping || sent.gift || sent.date || sent.expectedDay))
     return addIssue('shipments', 'Please send either shipments or info, cart and shipping.')
+  if (shipments && sent.giftCards) return addIssue('giftCards', 'An order to several addresses takes no gift card yet.')
   if (shipments) return
   if (!sent.info) addIssue('info', 'Please send info as well.')
   if (!sent.cart) addIssue('cart', 'Please send cart as well.')
