@@ -34,10 +34,11 @@ export const giftCardListResponse = z.object({
 const staffGiftCard = giftCardRow.extend({
   note: z.string(),
   sender: z.string(),
-  message: z.string(),
-  email: z.string().nullable(),
-  sendOn: day.nullable(),
+  message: z.string().openapi({ description: 'Empty without the permission customers.contact.' }),
+  email: z.string().nullable().openapi({ description: 'Null without the permission customers.contact.' }),
+  sendOn: day.nullable().openapi({ description: 'The day of its mail; null when its code was handed over.' }),
   mailedAt: moment.nullable(),
+  notSentAt: moment.nullable().openapi({ description: 'The mail service refused its last mail.' }),
   entries: z.array(
     z.object({
       kind: z.enum(entryKinds),

@@ -67,7 +67,7 @@ function toCells({ kind, amount, order, by, at }: Card['entries'][number]) {
 function CardFacts({ card }: { card: Card }) {
   const queries = useQueryClient()
   const mayWrite = usePermission('gift-cards.write')
-  const { id, state, reason, note, recipient, sender, message, email, sendOn, mailedAt, balance, held } = card
+  const { id, state, reason, note, recipient, sender, message, email, sendOn, balance, held } = card
   const params = { card: String(id) }
   const conclude = (result: { ok: true } | { ok: false; message: string }, done: string) => {
     void queries.invalidateQueries({ queryKey: [READ] })
@@ -103,10 +103,8 @@ function CardFacts({ card }: { card: Card }) {
         <Pair label="For">{recipient || '–'}</Pair>
         <Pair label="From">{sender || '–'}</Pair>
         {message !== '' && <Pair label="Message">{message}</Pair>}
-        <Pair label="E-mail">{email ?? 'none: the code was handed over'}</Pair>
-        {email !== null && (
-          <Pair label="Mail">{mailedAt ? formatMoment(mailedAt) : `on ${formatDayAndYear(sendOn ?? '')}`}</Pair>
-        )}
+        <Pair label="E-mail">{email ?? (sendOn ? 'not shown' : 'none: the code was handed over')}</Pair>
+        {sendOn && <Pair label="Mail">{tellMail(card, sendOn)}</Pair>}
       </dl>
       {mayWrite && state !== 'cancelled' && (
         <div className="row">
@@ -118,4 +116,9 @@ function CardFacts({ card }: { card: Card }) {
       )}
     </section>
   )
+}
+
+function tellMail({ notSentAt, mailedAt }: Card, sendOn: string): string {
+  if (notSentAt) return `refused ${formatMoment(notSentAt)}: check the address`
+  return mailedAt ? formatMoment(mailedAt) : `on ${formatDayAndYear(sendOn)}`
 }

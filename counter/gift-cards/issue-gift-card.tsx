@@ -78,6 +78,7 @@ function CardFields({ values, type }: { values: Values; type: (changes: Partial<
         value={values.note}
         onChange={(note) => type({ note })}
         maxLength={200}
+        hint="It stays with the books: number and day, no names, please."
       />
       <TextField label="For" value={values.recipient} onChange={(recipient) => type({ recipient })} maxLength={80} />
       <TextField label="From" value={values.sender} onChange={(sender) => type({ sender })} maxLength={80} />
@@ -94,7 +95,7 @@ function CardFields({ values, type }: { values: Values; type: (changes: Partial<
         type="date"
         value={values.sendOn}
         onChange={(sendOn) => type({ sendOn })}
-        hint="Empty: at once."
+        hint="Within a year. Empty: at once."
       />
     </>
   )

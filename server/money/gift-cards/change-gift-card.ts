@@ -39,11 +39,11 @@ export function voidGiftCard(shop: Needs, id: number, reason: string, by: StaffA
 /** Mails the code again, to the address of its recipient. */
 export function sendGiftCardAgain(shop: Needs, id: number, by: StaffActor): Promise<Changed> {
   return change(shop, id, by, async (tx, card) => {
-    const { email, state, validUntil } = card
+    const { email, state, validUntil, last4 } = card
     if (email === null) return refuse.conflict('no-address', 'This gift card has no e-mail address.')
     if (state === 'void' || validUntil < todayInIndia(shop.now()))
       return refuse.conflict('over', 'This gift card is no longer valid, so it is not sent.')
-    await queueGiftCardMail(tx, { id, email }, shop.now())
+    await queueGiftCardMail(tx, { id, last4, email }, shop.now())
     await recordAudit(tx, by, { operation: 'gift-cards.send', subject: auditedGiftCard(card), after: { sent: true } })
     return { ok: true }
   })

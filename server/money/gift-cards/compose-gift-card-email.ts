@@ -13,6 +13,8 @@ export const giftCardEmailComposers: Record<GiftCardMail, EmailComposer> = {
       .where(eq(giftCards.id, Number(payload['card'])))
     if (!card || card.state === 'void') return undefined
     const code = openGiftCardCode(shop, card)
-    return code === null ? undefined : giftCardEmail({ ...card, code, shopUrl: shop.settings.publicUrl })
+    // Perhaps another process of the shop has its key.
+    if (code === null) throw new Error(`The code of gift card ${card.id} cannot be opened`)
+    return giftCardEmail({ ...card, code, shopUrl: shop.settings.publicUrl })
   },
 }

@@ -16,7 +16,7 @@ type Row = GiftCardList['data'][number]
 
 const MOST = 200
 
-const heldSql = sql`(SELECT coalesce(-sum(amount), 0)::float8 FROM gift_card_entries
+export const heldSql = sql`(SELECT coalesce(-sum(amount), 0)::float8 FROM gift_card_entries
   WHERE card_id = gift_cards.id AND kind IN ('held', 'released'))`
 
 /** The newest first. @param find a code, its last four characters, or a recipient's name */
@@ -58,10 +58,11 @@ function stateOf({ state, balance, validUntil }: Found['card'], held: Paise, tod
   return balance + held > 0 ? 'usable' : 'spent'
 }
 
-/** The card with its entries, oldest first. */
+/** The card with its entries, oldest first; e-mail and message only for those who see `contact`. */
 export async function readGiftCard(
   { database: { orm }, now }: Reading,
   id: number,
+  contact: boolean,
 ): Promise<{ ok: true; card: StaffGiftCard } | OperationRefusal<'not-found'>> {
   const [found] = await selectCards(orm).where(eq(giftCards.id, id))
   if (!found) return refuse.notFound('not-found', 'There is no such gift card.')
@@ -73,8 +74,9 @@ export async function readGiftCard(
         to_char(gift_card_entries.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at
       FROM gift_card_entries LEFT JOIN orders ON orders.id = order_id WHERE card_id = ${id} ORDER BY gift_card_entries.id`),
   )
-  const { note, sender, message, email, sendOn, mailedAt } = found.card
-  const told = { note, sender, message, email, sendOn, mailedAt: mailedAt?.toISOString() ?? null }
+  const { note, sender, message, email, sendOn, mailedAt, notSentAt } = found.card
+  const mail = { sendOn, mailedAt: mailedAt?.toISOString() ?? null, notSentAt: notSentAt?.toISOString() ?? null }
+  const told = { note, sender, ...(contact ? { message, email } : { message: '', email: null }), ...mail }
   const shown = entries.map(({ number, ...entry }) => ({
     ...entry,
     order: number === null ? null : formatOrderNumber(number),

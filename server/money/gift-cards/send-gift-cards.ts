@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
-import { giftCards } from '#server/platform/database/gift-card-tables.ts'
+import { giftCards, type GiftCard } from '#server/platform/database/gift-card-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
+import { resolveException } from '#server/platform/ledger/record-exception.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
@@ -10,7 +11,7 @@ export async function sendGiftCards({ database, now }: Pick<Shop, 'database' | '
   const at = now()
   await database.orm.transaction(async (tx) => {
     const due = await tx
-      .select({ id: giftCards.id, email: giftCards.email })
+      .select()
       .from(giftCards)
       .where(
         and(
@@ -23,11 +24,18 @@ export async function sendGiftCards({ database, now }: Pick<Shop, 'database' | '
       .orderBy(asc(giftCards.id))
       .limit(100)
       .for('update', { skipLocked: true })
-    for (const { id, email } of due) await queueGiftCardMail(tx, { id, email: email! }, at)
+    for (const card of due) await queueGiftCardMail(tx, { ...card, email: card.email! }, at)
   })
 }
 
-export async function queueGiftCardMail(tx: Tx, { id, email }: { id: number; email: string }, at: Date): Promise<void> {
-  await tx.update(giftCards).set({ mailedAt: at }).where(eq(giftCards.id, id))
-  await queueMail(tx, { kind: 'gift card', recipient: email, payload: { card: String(id) } }, at)
+type Addressed = Pick<GiftCard, 'id' | 'last4'> & { email: string }
+
+export async function queueGiftCardMail(tx: Tx, { email, ...card }: Addressed, at: Date): Promise<void> {
+  await tx.update(giftCards).set({ mailedAt: at, notSentAt: null }).where(eq(giftCards.id, card.id))
+  await resolveException(tx, unsentGiftCard(card), at)
+  await queueMail(tx, { kind: 'gift card', recipient: email, payload: { card: String(card.id) } }, at)
+}
+
+export const unsentGiftCard = ({ id, last4 }: Pick<GiftCard, 'id' | 'last4'>) => {
+  return { kind: 'mail not sent', reference: `gift card ${id}, ending ${last4}` } as const
 }

@@ -5,9 +5,10 @@ import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 import { refuseOperation } from '#server/platform/routes/refuse-operation.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { requireActor } from '#server/platform/staff/require-staff.ts'
+import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
 import { formatGiftCardCode } from '#shop/gift-cards/gift-card-code.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
+import { listPermissions } from '#shop/staff/permissions.ts'
 import { sendGiftCardAgain, voidGiftCard } from './change-gift-card.ts'
 import { issueGiftCard } from './issue-gift-card.ts'
 import { listGiftCards, readGiftCard } from './list-gift-cards.ts'
@@ -25,9 +26,10 @@ const NO_KEY = refuse.incomplete('no-key', 'Send an Idempotency-Key: a new one f
 
 export function registerStaffGiftCardRoutes(api: OpenAPIHono, shop: Shop): void {
   const cardOf = (c: Context) => Number(/^\d{1,12}$/.exec(c.req.param('card') ?? '')?.[0] ?? 0)
+  const seesContact = (c: Context) => listPermissions(requireStaff(c).staff.roles).includes('customers.contact')
   const show = async (c: Context, done: { ok: true } | OperationRefusal) => {
     if (!done.ok) return refuseOperation(c, done)
-    const read = await readGiftCard(shop, cardOf(c))
+    const read = await readGiftCard(shop, cardOf(c), seesContact(c))
     return read.ok ? c.json({ data: read.card }, 200) : refuseOperation(c, read)
   }
   api.openapi(listRoute, async (c) => {
@@ -41,7 +43,7 @@ export function registerStaffGiftCardRoutes(api: OpenAPIHono, shop: Shop): void 
     if (!/^[\w-]{8,80}$/.test(key)) return refuseOperation(c, NO_KEY)
     const issued = await issueGiftCard(shop, c.req.valid('json'), key, requireActor(c))
     if (!issued.ok) return refuseOperation(c, issued)
-    const read = await readGiftCard(shop, issued.id)
+    const read = await readGiftCard(shop, issued.id, seesContact(c))
     if (!read.ok) return refuseOperation(c, read)
     return c.json({ data: read.card, code: issued.code && formatGiftCardCode(issued.code) }, 200)
   })

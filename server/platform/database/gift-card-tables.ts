@@ -22,6 +22,8 @@ export const giftCards = pgTable('gift_cards', {
   email: text('email'),
   sendOn: date('send_on'),
   mailedAt: moment('mailed_at'),
+  /** Its last mail was refused. */
+  notSentAt: moment('not_sent_at'),
   issuedBy: text('issued_by').notNull(),
   requestKey: text('request_key').notNull(),
   createdAt: moment('created_at').notNull(),

@@ -66,7 +66,7 @@ export async function applyRetention({ database, now }: Pick<Shop, 'database' | 
   await count(sql`
     UPDATE gift_cards SET recipient = '', sender = '', message = '', email = NULL
     WHERE coalesce(mailed_at, created_at) < ${ago(sql`${RETENTION.recipientDays} * interval '1 day'`)}
-      AND (send_on IS NULL OR mailed_at IS NOT NULL) AND (recipient, sender, message, coalesce(email, '')) <> ('', '', '', '')`)
+      AND (send_on IS NULL OR mailed_at IS NOT NULL OR state = 'void') AND (recipient, sender, message, coalesce(email, '')) <> ('', '', '', '')`)
   await count(sql`DELETE FROM newsletter_codes WHERE expires_at < ${now()}`)
   const readers = await count(sql`
     DELETE FROM newsletter_subscribers

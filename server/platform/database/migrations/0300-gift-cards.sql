@@ -18,6 +18,7 @@ CREATE TABLE gift_cards (
   email text,
   send_on date,
   mailed_at timestamp(3) with time zone,
+  not_sent_at timestamp(3) with time zone,
   issued_by text NOT NULL,
   request_key text NOT NULL UNIQUE,
   created_at timestamp(3) with time zone NOT NULL
