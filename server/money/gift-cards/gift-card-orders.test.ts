@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
 import { applyPayment } from '#server/money/payments/apply-payment.ts'
 import { expireOrder } from '#server/money/reconciliation/expire-order.ts'
 import { reconcileOrder } from '#server/money/reconciliation/reconcile-order.ts'
 import { showOrder } from '#server/orders/buyer-view/show-order.ts'
+import { lockDays } from '#server/orders/promises/reserve-days.ts'
 import { creditNotes, invoices } from '#server/platform/database/document-tables.ts'
 import { dues } from '#server/platform/database/due-tables.ts'
 import { giftCardEntries, giftCards } from '#server/platform/database/gift-card-tables.ts'
@@ -19,6 +20,7 @@ import { issueTestCard, orderByCards, requestByCards } from '#server/testing/gif
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { processPendingRefunds, readOrder } from '#server/testing/order-steps.ts'
 import { returnGoods } from '#server/testing/return-goods.ts'
+import { needsTwoConnections, waitForBlockedQuery } from '#server/testing/wait-for-blocked-query.ts'
 import { addCalendarMonths } from '#shop/time/add-calendar-months.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { expireGiftCards } from './change-gift-card.ts'
@@ -175,6 +177,25 @@ test('money that comes late takes the card again; where the card is spent, the m
   assert.deepEqual(await listRefunds(tooLate.orderId), [['bank', TOTAL - 500_00, 'processed']])
   assert.deepEqual(await checkLedger(shop.database), [])
 })
+
+test(
+  'a late payment waits for the days before it takes the card, as a new order does',
+  { skip: needsTwoConnections },
+  async () => {
+    const card = await issueTestCard(shop, 500_00)
+    const late = await orderByCards(shop, cart(), { codes: [card.code], expected: 500_00 })
+    await expireOrder(shop, late.orderId)
+    const { paying } = await shop.database.orm.transaction(async (tx) => {
+      await lockDays(tx, todayInIndia(shop.now()))
+      const paying = pay(late)
+      await waitForBlockedQuery(shop.database)
+      await tx.execute(sql`SELECT FROM gift_cards WHERE id = ${card.id} FOR UPDATE NOWAIT`)
+      return { paying }
+    })
+    await paying
+    assert.equal((await readOrder(shop, late.orderId)).state, 'placed')
+  },
+)
 
 test('cancelling gives the bank’s money to the bank and the card’s money to the card, with one credit note', async () => {
   const card = await issueTestCard(shop, 500_00)

@@ -71,7 +71,11 @@ export async function placeLatePaidOrder(
   ]
   const reserved = await runTransaction(tx, async (inner) => {
     const goods = await reserveStock(inner, { orderId: order.id, actor: 'payment' }, units)
-    const retaken = goods.ok ? await redeemCodeAgain(inner, order.id, now) : goods
+    if (!goods.ok) return goods
+    // Locked as a new order locks them: the days, the code, the cards.
+    const shipments = await listShipments(inner, order.id)
+    await planAnew(inner, shipments, shipments, now)
+    const retaken = await redeemCodeAgain(inner, order.id, now)
     const held = retaken.ok ? await holdGiftCardsAgain(inner, order.id, now) : retaken
     return held.ok ? goods : held
   })
@@ -88,8 +92,6 @@ export async function placeLatePaidOrder(
       .set({ fromStock: reserved.fromStock.has(line.variantId) })
       .where(eq(orderLines.id, line.id))
   await restoreDues(tx, order.id)
-  const shipments = await listShipments(tx, order.id)
-  await planAnew(tx, shipments, shipments, now)
   return placePaidOrder(tx, found, payment, placing)
 }
 
