@@ -7,6 +7,8 @@ import { requestApi } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
 import { paymentDraft } from '#web/storage/payment-draft.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
+import { checkKeptGiftCards } from './check-kept-gift-cards.ts'
+import { delay } from './delay.ts'
 import { keepGiftCards, useKeptGiftCards } from './gift-card-store.ts'
 
 export type GiftCardsInUse = {
@@ -36,11 +38,15 @@ export function useGiftCards(total: Paise): GiftCardsInUse {
   useEffect(() => {
     if (isKnown) return
     return startAbortable(async (signal) => {
-      const result = await askFor(codes, signal)
+      const checked = await checkKeptGiftCards({
+        ask: () => askFor(codes, signal),
+        delay: (ms) => delay(ms, signal),
+        onTrouble: setRefusal,
+      })
       if (signal.aborted) return
-      if (result.ok) return setKnown({ codes, cards: result.data.cards })
-      setRefusal(result.message)
-      keepGiftCards([])
+      setRefusal(checked.ok ? null : checked.message)
+      if (checked.ok) setKnown({ codes, cards: checked.cards })
+      else keepGiftCards([])
     })
   }, [codes, isKnown])
   const renew = useCallback(() => setKnown(null), [])
