@@ -16,8 +16,9 @@ export async function checkGiftCards(
   const counted = await countAttempt(shop, 'gift card by network', address)
   if (!counted.ok) return counted
   for (const typed of codes) {
-    const asked = await countAttempt(shop, 'gift card by card', readGiftCardCode(typed) ?? '')
-    if (!asked.ok) return asked
+    const code = readGiftCardCode(typed)
+    const asked = code === null ? null : await countAttempt(shop, 'gift card by card', code)
+    if (asked?.ok === false) return asked
   }
   const found = await findGiftCards(shop, { codes, openOrder }, shop.now())
   if (!found.ok) return found

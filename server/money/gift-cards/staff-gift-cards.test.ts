@@ -13,6 +13,7 @@ import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { issueTestCard, orderByCards } from '#server/testing/gift-card-steps.ts'
 import { openTestCounter, type TestCounter } from '#server/testing/open-test-counter.ts'
 import { listUnresolvedExceptions, neverAborted, type SandboxMail } from '#server/testing/order-steps.ts'
+import { checkGiftCards } from './check-gift-cards.ts'
 import { findGiftCards } from './find-gift-cards.ts'
 import { renewGiftCardHashes } from './renew-gift-card-hashes.ts'
 import { sendGiftCards } from './send-gift-cards.ts'
@@ -164,4 +165,11 @@ test('what is left is told to whoever has the code; guesses soon have to wait', 
   for (let guess = 0; guess < 25; guess++) statuses.push((await ask(String(guess).padStart(16, '0'))).status)
   assert.equal(statuses[0], 404)
   assert.equal(statuses.at(-1), 429)
+})
+
+test('who mistypes is not counted with everybody else who does', async () => {
+  const ask = (address: string) => checkGiftCards(counter.shop, { codes: ['half a code'], openOrder: null, address })
+  for (let other = 0; other < 130; other++) await ask(`203.0.113.${other}`)
+  const asked = await ask('198.51.100.7')
+  assert.ok(!asked.ok && asked.reason === 'gift-card-unknown', JSON.stringify(asked))
 })
