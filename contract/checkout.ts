@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
 import { choices } from './choices.ts'
+import { giftCardsOfOrder } from './gift-card.ts'
 import { giftNote, giftWork } from './gift.ts'
 import { decimalNumber, id, integer, wholeNumber } from './numbers.ts'
 import { opaqueId, orderId, orderLabel, orderState, paise } from './order.ts'
@@ -176,6 +177,10 @@ const orderFields = z.object({
   payOnDelivery: z.literal(true).optional().openapi({
     description: 'Cash on delivery, where the shipping option offers it. 422 with `cash-not-possible` says why not.',
   }),
+  giftCards: giftCardsOfOrder.optional().openapi({
+    description:
+      'Gift cards pay first, the one that ends first before the others. The payment is over the rest; without a rest the order is `placed`.',
+  }),
   replaces: orderId.optional().openapi({
     description:
       'An unpaid order that this one replaces: of the same account, or of a guest who sends `replacesKey`; others are ignored. A paid order gets 409 with `already-paid` and its `orderId`. An undecided payment gets 503 with `payment-pending`.',
@@ -197,6 +202,7 @@ export const newOrderRequest = orderFields.superRefine(({ shipments, ...sent }, 
   const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (shipments && (sent.info || sent.cart || sent.shipping || sent.gift || sent.date || sent.expectedDay))
     return addIssue('shipments', 'Please send either shipments or info, cart and shipping.')
+  if (shipments && sent.giftCards) return addIssue('giftCards', 'An order to several addresses takes no gift card yet.')
   if (shipments) return
   if (!sent.info) addIssue('info', 'Please send info as well.')
   if (!sent.cart) addIssue('cart', 'Please send cart as well.')
@@ -213,7 +219,10 @@ export const paymentOrderResponse = z.object({
   currency: z.literal('INR'),
   key_id: z.string().openapi({ description: 'The key for the payment window.' }),
   orderId,
-  placed: z.literal(true).optional().openapi({ description: 'The order is placed: the courier collects the money.' }),
+  placed: z
+    .literal(true)
+    .optional()
+    .openapi({ description: 'The order is placed: the courier collects the money, or gift cards paid all.' }),
 })
 
 export const payOrderRequest = z.object({

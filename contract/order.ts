@@ -11,7 +11,7 @@ import { orderStates } from '#shop/orders/order-state-machine.ts'
 import { returnsView, sentAgain } from './returns-view.ts'
 import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
 import { parcelStages } from '#shop/orders/parcel-stages.ts'
-import { cashOfOrder, reductionSchema, sampleSchema } from './reductions.ts'
+import { cashOfOrder, orderGiftCard, reductionSchema, sampleSchema } from './reductions.ts'
 
 export const paise = z.int().openapi({ description: 'Paise.', example: 112_196 })
 /** No other characters reach the database. */
@@ -161,8 +161,9 @@ export const orderSchema = z
       description: 'One for each address; `userInfo`, `shiprocketId` and `parcel` are those of the first.',
     }),
     dues: z.array(dueSchema).openapi({
-      description: 'Parts of `amount` with a payment each. `orders/pay` starts the payment of a later part.',
+      description: 'Parts of `amount` with a payment each. `orders/pay` starts a later one. `giftCards` pay the rest.',
     }),
+    giftCards: z.array(orderGiftCard).openapi({ description: 'Gift cards that pay for it.', example: [] }),
     refund: refundSchema.nullable(),
     cash: cashOfOrder,
     cancelling: z

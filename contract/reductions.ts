@@ -28,3 +28,12 @@ export const cashOfOrder = z
   .object({ amount: z.int(), isCollected: z.boolean() })
   .nullable()
   .openapi({ description: 'Paise that the courier collects or collected; null for an order that is paid online.' })
+
+export const orderGiftCard = z
+  .object({
+    last4: z.string().openapi({ example: '0C5D' }),
+    amount: z.int().openapi({ description: 'Paise that it pays.', example: 50_000 }),
+    back: z.int().openapi({ description: 'Paise that went back to it.', example: 0 }),
+  })
+  .openapi('OrderGiftCard')
+export type OrderGiftCard = z.infer<typeof orderGiftCard>

@@ -7,6 +7,7 @@ import * as checkout from './checkout.ts'
 import * as customer from './customer.ts'
 import * as enquiry from './enquiry.ts'
 import * as gift from './gift.ts'
+import * as giftCard from './gift-card.ts'
 import * as invoice from './invoice.ts'
 import * as lettering from './lettering.ts'
 import * as order from './order.ts'
@@ -46,6 +47,7 @@ export const apiRoutes = {
   'GET /api/designs': { response: lettering.designWords },
   'POST /api/note-cards': { body: gift.noteCardRequest, response: gift.noteCardResponse },
   'GET /api/wraps': { response: gift.wrapsResponse },
+  'POST /api/gift-cards': { body: giftCard.giftCardRequest, response: giftCard.giftCardResponse },
   'POST /api/gifts': { body: gift.giftRequest, response: gift.giftResponse },
   'POST /api/gifts/thanks': { body: gift.thankRequest, response: gift.giftDone },
   'POST /api/gifts/broken': { body: gift.brokenRequest, form: true, response: gift.brokenResponse },

@@ -19,6 +19,7 @@ import {
   TodayIcon,
   TroubleIcon,
 } from './design/icons.tsx'
+import { giftCardScreens } from './gift-cards/gift-card-screens.ts'
 import { promiseScreens } from './promises/promise-screens.ts'
 import type { ScreenRow } from './layout/places.ts'
 import { quoteScreens } from './quotes/quote-screens.ts'
@@ -227,6 +228,7 @@ export const screens: readonly ScreenRow[] = [
     place: { label: 'Cash on delivery', icon: CourierIcon, key: 'b', group: 'Money' },
     load: () => import('./cash/cash-screen.tsx').then(({ CashScreen }) => CashScreen),
   },
+  ...giftCardScreens,
   {
     path: 'tax',
     needs: 'reports.tax',

@@ -38,6 +38,9 @@ import { hasOrdersToReconcile, reconcileOpenOrders } from './money/reconciliatio
 import { reconcilePaymentsNightly } from './money/reconciliation/reconcile-payments-nightly.ts'
 import { reconcileSinceWatermark } from './money/reconciliation/reconcile-since.ts'
 import { pendingRefunds, processRefund, selectPendingRefunds } from './money/refunds/process-refund.ts'
+import { expireGiftCards } from './money/gift-cards/change-gift-card.ts'
+import { renewGiftCardHashes } from './money/gift-cards/renew-gift-card-hashes.ts'
+import { sendGiftCards } from './money/gift-cards/send-gift-cards.ts'
 import { findLateCash } from './money/cash/find-late-cash.ts'
 import { bookCouriersOfDay } from './fulfilment/shipping/book-couriers-of-day.ts'
 import { pollReturns } from './fulfilment/returns/book-return.ts'
@@ -113,6 +116,9 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['renew zones', HOUR_MS, (stopping) => renewZones(shop, stopping)],
     ['payment links', 20 * SECOND_MS, (stopping) => closePaymentLinks(shop, stopping)],
     ['late cash', HOUR_MS, () => findLateCash(background)],
+    ['gift card mails', MINUTE_MS, () => sendGiftCards(background)],
+    ['expire gift cards', HOUR_MS, () => expireGiftCards(background)],
+    ['renew gift card hashes', HOUR_MS, () => renewGiftCardHashes(background)],
     ['purge quotes', HOUR_MS, () => purgeExpiredQuotes(background)],
     ['purge accounts', HOUR_MS, () => purgeExpired(background)],
     ['purge previews', HOUR_MS, () => purgePreviews(background)],

@@ -3,6 +3,7 @@ import * as cash from './cash.ts'
 import { paymentLinkRequest } from './dues.ts'
 import { staffOrderResponse } from './orders.ts'
 import * as files from './exports.ts'
+import * as giftCards from './gift-cards.ts'
 import * as reports from './reports.ts'
 import type { CounterRouteSchemas } from './route-schemas.ts'
 import * as tax from './tax.ts'
@@ -29,6 +30,14 @@ export const bookRoutes = {
   'GET /counter/api/v1/reports/{report}': { query: reports.reportSpan, response: reports.reportResponse },
   'GET /counter/api/v1/cash': { response: cash.cashListResponse },
   'POST /counter/api/v1/cash-remittances': { body: cash.remittanceRequest, response: cash.remittanceResponse },
+  'GET /counter/api/v1/gift-cards': { query: giftCards.giftCardListQuery, response: giftCards.giftCardListResponse },
+  'POST /counter/api/v1/gift-cards': { body: giftCards.newGiftCardRequest, response: giftCards.giftCardIssuedResponse },
+  'GET /counter/api/v1/gift-cards/{card}': { response: giftCards.staffGiftCardResponse },
+  'POST /counter/api/v1/gift-cards/{card}/send': { response: giftCards.staffGiftCardResponse },
+  'POST /counter/api/v1/gift-cards/{card}/void': {
+    body: giftCards.voidGiftCardRequest,
+    response: giftCards.staffGiftCardResponse,
+  },
   'GET /counter/api/v1/months': { response: tax.monthListResponse },
   'GET /counter/api/v1/months/{month}': { response: tax.monthResponse },
   'POST /counter/api/v1/months/{month}/close': { response: tax.monthResponse },

@@ -3,7 +3,7 @@ import { staffDue } from './dues.ts'
 import { cardKeys } from '#shop/gifts/card-names.ts'
 import { giftNote } from '../gift.ts'
 import { orderState, paise } from '../order.ts'
-import { cashOfOrder, reductionSchema } from '../reductions.ts'
+import { cashOfOrder, orderGiftCard, reductionSchema } from '../reductions.ts'
 import { whysSentAgain } from '#shop/orders/returns.ts'
 import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
 import { manualTransitions } from '#shop/orders/open-steps.ts'
@@ -174,6 +174,7 @@ const money = z.object({
   total: paise,
   paid: paise,
   cash: cashOfOrder,
+  giftCards: z.array(z.object({ ...orderGiftCard.shape, card: z.int() })),
   dues: z.array(staffDue),
   payments: z.array(payment),
   refunds: z.array(z.object({ amount: paise, reason: z.string(), status: z.string(), at: moment })),

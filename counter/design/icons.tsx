@@ -41,5 +41,6 @@ export const PackIcon = createIcon('M4 8h16v12H4zM4 8l3-4h10l3 4M9 12h6M12 4v4')
 export const CourierIcon = createIcon(
   'M3 6h11v10H3zM14 10h4l3 3v3h-7zM7 16a2 2 0 1 0 0 4a2 2 0 1 0 0-4M17 16a2 2 0 1 0 0 4a2 2 0 1 0 0-4',
 )
+export const GiftCardIcon = createIcon('M3.5 6h17v12h-17zM3.5 11h17M12 6v12M12 11l-3-3M12 11l3-3')
 export const OfferIcon = createIcon('M4 12.5V4h8.5l7.5 7.5l-8.5 8.5zM8 7a1 1 0 1 0 0 2a1 1 0 1 0 0-2')
 export const SearchIcon = createIcon('M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M15.3 15.3L20 20')

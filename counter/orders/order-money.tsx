@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { documentFileName } from '#shop/documents/document-number.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { formatMoment } from '../design/format-moment.ts'
@@ -9,7 +10,7 @@ type Money = NonNullable<StaffOrder['money']>
 
 /** Amounts, payments, what went back, and the papers. */
 export function OrderMoney({ money, order }: { money: Money; order: string }) {
-  const { dues, reductions, subtotal, tax, shipping, total, payments, refunds, documents, cash } = money
+  const { dues, reductions, subtotal, tax, shipping, total, payments, refunds, documents, cash, giftCards } = money
   return (
     <section className="panel stack" aria-label="Money">
       <h2>Money</h2>
@@ -38,7 +39,7 @@ export function OrderMoney({ money, order }: { money: Money; order: string }) {
         </p>
       ))}
       {dues.some(({ label }) => label !== '') && <OrderDues dues={dues} order={order} />}
-      {cash && <p>{cashText(cash)}</p>}
+      <PaidOtherwise cash={cash} giftCards={giftCards} />
       <ul className="things">
         {payments.map(({ id, amount, method, status, at }) => (
           <li key={id} className="thing">
@@ -66,6 +67,21 @@ export function OrderMoney({ money, order }: { money: Money; order: string }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Payments that the provider knows nothing of. */
+function PaidOtherwise({ cash, giftCards }: Pick<Money, 'cash' | 'giftCards'>) {
+  return (
+    <>
+      {cash && <p>{cashText(cash)}</p>}
+      {giftCards.map(({ card, last4, amount, back }) => (
+        <p key={card}>
+          <Link to={`/gift-cards/${card}`}>{`Gift card …${last4}`}</Link>
+          {` pays ${formatRupees(amount)}${back > 0 ? `; ${formatRupees(back)} went back to it` : ''}.`}
+        </p>
+      ))}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { GIFT_CARD_METHOD } from '#shop/gift-cards/gift-card-terms.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
@@ -91,9 +92,10 @@ export function toSentence({ payments, cash }: Plan): string {
     return 'The courier did not collect this amount, so no money goes back. A credit note is made.'
   if (cash === 'collected')
     return 'The courier collected this in cash. Pay it to the buyer by UPI or bank: an exception reminds you. Then a credit note is made.'
-  const shares = payments.map(
-    ({ id, method, amount }) => `${formatRupees(amount)} to ${id}${method ? ` (${method})` : ''}`,
-  )
+  const shares = payments.map(({ id, method, amount }) => {
+    const to = method === GIFT_CARD_METHOD ? 'the gift card' : `${id}${method ? ` (${method})` : ''}`
+    return `${formatRupees(amount)} to ${to}`
+  })
   return `${shares.join(', ')}. A credit note is made. The buyer gets a mail when the refund is paid.`
 }
 

@@ -10,8 +10,8 @@ export const dueMutations: Mutation[] = [
     patches: [
       {
         file: 'server/money/documents/issue-receipt-voucher.ts',
-        from: 'if (due.amount === order.total) return',
-        to: 'if (due.amount <= order.total) return',
+        from: 'if (!isPart({ order, due })) return',
+        to: 'if (!isPart({ order, due }) || due.amount <= order.total) return',
       },
     ],
     async run(scenario) {
@@ -25,8 +25,8 @@ export const dueMutations: Mutation[] = [
     patches: [
       {
         file: 'server/money/payments/place-paid-order.ts',
-        from: 'if (due.amount === placed.total) await',
-        to: 'if (due.amount <= placed.total) await',
+        from: 'if (!isPart({ order: placed, due })) await',
+        to: 'if (!isPart({ order: placed, due }) || due.amount <= placed.total) await',
       },
     ],
     async run(scenario) {
@@ -55,8 +55,8 @@ export const dueMutations: Mutation[] = [
       },
       {
         file: 'server/money/documents/issue-receipt-voucher.ts',
-        from: 'if (due.amount === order.total) return',
-        to: `if (due.amount === order.total) return
+        from: 'if (!isPart({ order, due })) return',
+        to: `if (!isPart({ order, due })) return
   if ((await tx.select().from(receiptVouchers).where(eq(receiptVouchers.dueId, due.id))).length > 0) return`,
       },
     ],

@@ -1,6 +1,7 @@
 import { counterMutations } from './counter-mutations.ts'
 import { cashMutations } from './cash-mutations.ts'
 import type { Mutation } from './mutation.ts'
+import { giftCardMutations } from './gift-card-mutations.ts'
 import { giftMutations } from './gift-mutations.ts'
 import { disputeMutations } from './dispute-mutations.ts'
 import { dueMutations } from './due-mutations.ts'
@@ -51,6 +52,7 @@ export const mutations: readonly Mutation[] = [
   ...refundMutations,
   ...returnMutations,
   ...cashMutations,
+  ...giftCardMutations,
   ...disputeMutations,
   ...dueMutations,
   ...taxMutations,

@@ -3,6 +3,7 @@ import type { CounterRoutePermissions, RoutePermissions } from '#server/platform
 export const apiPermissions: RoutePermissions = {
   'POST /api/webhooks/payments': 'everybody',
   'POST /api/orders/invoice': 'guest or customer',
+  'POST /api/gift-cards': 'everybody',
   // These links are signed.
   'GET /api/orders/paid-by-link': 'everybody',
   'GET /api/orders/invoice/:file': 'everybody',
@@ -14,6 +15,11 @@ export const counterPermissions: CounterRoutePermissions = {
   'POST /counter/api/v1/orders/:order/payment-links': 'quotes.send',
   'GET /counter/api/v1/cash': 'reports.tax',
   'POST /counter/api/v1/cash-remittances': 'cash.record',
+  'GET /counter/api/v1/gift-cards': 'gift-cards.see',
+  'POST /counter/api/v1/gift-cards': 'gift-cards.write',
+  'GET /counter/api/v1/gift-cards/:card': 'gift-cards.see',
+  'POST /counter/api/v1/gift-cards/:card/send': 'gift-cards.write',
+  'POST /counter/api/v1/gift-cards/:card/void': 'gift-cards.write',
   'GET /counter/api/v1/months': 'reports.tax',
   'GET /counter/api/v1/months/:month': 'reports.tax',
   'GET /counter/api/v1/months/:month/files/:file': 'reports.tax',

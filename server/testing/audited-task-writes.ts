@@ -13,6 +13,7 @@ import { recordException, type NewException } from '#server/platform/ledger/reco
 import { applyPayment } from '#server/money/payments/apply-payment.ts'
 import { monthBounds, monthOf } from '#shop/tax/tax-period.ts'
 import { addTestProduct } from './add-test-product.ts'
+import { issueTestCard } from './gift-card-steps.ts'
 import { createSend, ifMatch, type PrepareWrite, type WritesToAudit } from './audited-writes.ts'
 import { createOrderRequest, createUnpaidOrder, payInWindow, testAddress } from './create-test-order.ts'
 import type { TestCounter } from './open-test-counter.ts'
@@ -152,6 +153,22 @@ export function listTaskWrites(counter: TestCounter): WritesToAudit {
       const as = await counter.stepUpAs('owner')
       const body = { paidOn: '2026-11-29', reference: randomUUID(), text: '141123221999999, 100' }
       return () => send('POST cash-remittances', { body, as })
+    },
+    'POST gift-cards': async () => {
+      const as = await counter.stepUpAs('owner')
+      const headers = { 'idempotency-key': randomUUID() }
+      const texts = { note: 'Paid in the workshop', recipient: '', sender: '', message: '', email: '', sendOn: '' }
+      return () => send('POST gift-cards', { body: { amount: 50_000, reason: 'sold', ...texts }, as, headers })
+    },
+    'POST gift-cards/:card/send': async () => {
+      const as = await counter.stepUpAs('owner')
+      const { id } = await issueTestCard(shop, 50_000, { email: 'riya@example.in' })
+      return () => send(`POST gift-cards/${id}/send`, { body: {}, as })
+    },
+    'POST gift-cards/:card/void': async () => {
+      const as = await counter.stepUpAs('owner')
+      const { id } = await issueTestCard(shop, 50_000)
+      return () => send(`POST gift-cards/${id}/void`, { body: { reason: 'Nobody paid' }, as })
     },
     'POST exports/buyers': async () => {
       const as = await counter.stepUpAs('owner')

@@ -41,6 +41,8 @@ export type InvoiceFacts = {
   totals: TaxedAmounts
   receiptVouchers?: readonly string[]
   isDueOnDelivery?: boolean
+  /** Paise of the whole order that gift cards pay. */
+  giftCards?: Paise
 }
 
 export const DELIVERY_SAC = '996812'
@@ -65,6 +67,7 @@ type InvoicedOrder = {
   buyer: Buyer
   receiptVouchers?: readonly string[]
   isDueOnDelivery?: boolean
+  giftCards?: Paise
 }
 /** `shipping` in paise. */
 export type InvoicedParcel = {
@@ -117,6 +120,7 @@ export function createSharedInvoiceFacts(
     totals: sumTaxed(lines),
     ...(order.receiptVouchers && { receiptVouchers: order.receiptVouchers }),
     ...(order.isDueOnDelivery && { isDueOnDelivery: true as const }),
+    ...(order.giftCards && { giftCards: order.giftCards }),
   }
 }
 

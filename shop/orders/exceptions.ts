@@ -29,6 +29,7 @@ export const exceptionKinds = [
   'cash to pay back',
   'cash differs',
   'cash not paid out',
+  'gift cards cannot be opened',
   'job keeps failing',
 ] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
@@ -224,7 +225,7 @@ const rules: Readonly<Record<ExceptionKind, BreakRule>> = {
     area: 'mail',
     title: 'A mail was not sent',
     happened: 'The mail service refused it, or did not answer for three days.',
-    todo: 'Check the address, or call them. A mail about an order can be sent again.',
+    todo: 'Check the address, or call them. A mail about an order can be sent again, and the code of a gift card on its page.',
     ways: ['retry'],
   },
   'webhooks are silent': {
@@ -246,6 +247,14 @@ const rules: Readonly<Record<ExceptionKind, BreakRule>> = {
     title: 'The books do not agree',
     happened: 'A rule that must hold of all orders does not hold of this one.',
     todo: 'Show it to the people who maintain the shop. It leaves the list at night, once the rule holds again.',
+    ways: [],
+  },
+  'gift cards cannot be opened': {
+    area: 'books',
+    title: 'Gift cards that the shop does not know',
+    happened:
+      'The secret of the shop has changed, and the former one is missing. Their owners cannot spend these cards.',
+    todo: 'Ask the people who maintain the shop to add the former SESSION_SECRET. This closes automatically within two hours.',
     ways: [],
   },
   'cash to pay back': {

@@ -38,3 +38,9 @@ export function formatDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   return `${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`
 }
+
+/** `25 Nov 2029`. */
+export function formatDayAndYear(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}

@@ -103,6 +103,7 @@ const rows = [
   { path: '/success', module: 'web/orders/order-page.tsx' },
   { path: '/order', module: 'web/orders/order-page.tsx' },
   { path: '/track-order', module: 'web/customers/find-order-page.tsx', cache: { query: ['sent'] } },
+  { path: '/gift-card', module: 'web/gift-cards/gift-card-page.tsx', cache: pathOnly },
   { path: '/g/:id', module: 'web/gifts/gift-page.tsx' },
   { path: '/quote/:id', module: 'web/quotes/quote-page.tsx' },
   { path: '/pay', module: 'web/checkout/pay-page.tsx', pays: true },

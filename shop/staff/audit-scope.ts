@@ -17,6 +17,7 @@ export const permissionOfSubject: Readonly<Record<string, Permission>> = {
   token: 'tokens.write',
   break: 'reports.tax',
   month: 'reports.tax',
+  'gift card': 'gift-cards.see',
   extra: 'products.see',
   setting: 'settings.write',
   provider: 'keys.write',

@@ -109,6 +109,12 @@ export const permissions = {
     sentence: 'record what couriers paid out',
     roles: { ...byOwnerAndManager, accountant: true },
   },
+  'gift-cards.see': { sentence: 'see gift cards', roles: { ...byDesk, accountant: true } },
+  'gift-cards.write': {
+    sentence: 'issue, send and cancel gift cards',
+    roles: byOwnerAndManager,
+    stepUp: 'always',
+  },
   'books.close': {
     sentence: 'resolve exceptions and close months',
     roles: { owner: true, manager: 'Exceptions only.', accountant: 'Months only.' },

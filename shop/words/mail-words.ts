@@ -49,6 +49,7 @@ export const mailWords = {
   takeBackMail: { label: 'Return agreed, and back with us', ...toBuyer },
   orderAgainMail: { label: 'Sent again', ...toBuyer },
   giftThankedMail: { label: 'Thanks from the recipient', usual: 'Namaste,', fills: ['number'] },
+  giftCardMail: { label: 'Gift card', usual: NAMASTE, fills: ['name'] },
   enquiryReceivedMail: { label: 'Message received', usual: 'Namaste,', fills: ['number'] },
   enquiryAnswerMail: { label: 'Answer to a message', ...toBuyer },
   newsletterConfirmMail: { label: 'Newsletter, please confirm', ...toAnybody },

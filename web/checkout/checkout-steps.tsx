@@ -82,7 +82,7 @@ function DeliverySteps({
   lines,
   wrapped,
   payment,
-  sums: { priced, code, cash },
+  sums: { priced, code, cash, giftCards },
   wraps,
   onPlace,
 }: CheckoutStepsProps & { address: ShippingAddress }) {
@@ -127,8 +127,8 @@ function DeliverySteps({
         isCash={cash?.isChosen ?? false}
         state={payment}
         checkout={state}
-        total={priced.total}
-        isUpdating={code.isUpdating}
+        total={priced.total - giftCards.pays}
+        isUpdating={code.isUpdating || giftCards.isUpdating}
         onPlace={onPlace}
       />
     </>

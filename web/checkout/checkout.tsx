@@ -41,7 +41,7 @@ export function Checkout() {
   const gift = address && toGiftWork(progress.noteDraft, { address, buyer })
   const { wraps, sums } = useCheckoutTotals(progress, lines, gift != null)
   useShippingOptions(state, lines, { wrapped: wraps.lines, gift, code: sums.code.bringsGift }, dispatch)
-  const onRefused = useRefusal(dispatch, wraps.renew, sums.code.renew)
+  const onRefused = useRefusal(dispatch, wraps.renew, sums.code.renew, sums.giftCards.renew)
   const payment = usePayment(storage, onRefused)
   const locked = isCheckoutLocked(payment.state)
   // The stock of what is being paid for is reserved already.
@@ -93,21 +93,27 @@ export function Checkout() {
   )
 }
 
-function useRefusal(dispatch: CheckoutProgress['dispatch'], renewWraps: () => void, renewOffers: () => void) {
+function useRefusal(
+  dispatch: CheckoutProgress['dispatch'],
+  renewWraps: () => void,
+  renewOffers: () => void,
+  renewGiftCards: () => void,
+) {
   return useCallback(
     (refusal: ApiError) => {
       renewWraps()
       renewOffers()
+      renewGiftCards()
       return handleOrderRefusal(refusal, dispatch)
     },
-    [dispatch, renewWraps, renewOffers],
+    [dispatch, renewWraps, renewOffers, renewGiftCards],
   )
 }
 
 function toOrderRequest(
   { state: { address, buyer, selectedOption, chosenDay }, noteDraft }: CheckoutProgress,
   lines: readonly CartItem[],
-  { priced: { total: expectedTotal }, code: { given, answer, freeGifts }, wrap, cash }: CheckoutSums,
+  { priced: { total: expectedTotal }, code: { given, answer, freeGifts }, wrap, cash, giftCards }: CheckoutSums,
 ): OrderRequest | null {
   if (!address || !selectedOption) return null
   const cart = lines.map(toLineRequest)
@@ -121,6 +127,7 @@ function toOrderRequest(
     shipping: selectedOption.id,
     expectedTotal,
     ...(cash?.isChosen && { payOnDelivery: true as const }),
+    ...(giftCards.pays > 0 && { giftCards: { codes: [...giftCards.codes], expected: giftCards.pays } }),
     ...(freeGifts.length > 0 && { freeGifts: freeGifts.map(({ id }) => id) }),
     // One that takes nothing off is left out, as the summary says.
     ...(given !== '' && answer?.refusal === null && { code: given }),

@@ -7,27 +7,18 @@ import type { CartTotals } from '#shop/pricing/calculate-totals.ts'
 import { Amount, Amounts, ReductionAmounts } from '#web/cart/amounts.tsx'
 import { CartLines } from '#web/cart/cart-lines.tsx'
 import { CodeField } from '#web/cart/code-field.tsx'
+import { GiftCardField } from './gift-card-field.tsx'
+import type { GiftCardsInUse } from './use-gift-cards.ts'
 import type { CodeInUse } from '#web/cart/use-code.ts'
 import { FreeGifts } from '#web/cart/free-gifts.tsx'
 import { openCart } from '#web/cart/cart-store.ts'
 import { itemsText } from '#web/cart/items-text.ts'
 
+type Sums = { priced: CartTotals; code: CodeInUse; wrap: OfferedWrap | null; giftCards: GiftCardsInUse }
+type Props = Sums & { lines: readonly CartItem[]; stock: StockLevels; locked: boolean }
+
 /** A panel that folds at 990 px or less. */
-export function OrderSummary({
-  lines,
-  priced,
-  stock,
-  locked,
-  code,
-  wrap,
-}: {
-  lines: readonly CartItem[]
-  priced: CartTotals
-  stock: StockLevels
-  locked: boolean
-  code: CodeInUse
-  wrap: OfferedWrap | null
-}) {
+export function OrderSummary({ lines, priced, stock, locked, code, wrap, giftCards }: Props) {
   const [isExpanded, setIsExpanded] = useState(false)
   const contentsId = useId()
   const { total } = priced
@@ -67,7 +58,8 @@ export function OrderSummary({
           Edit cart
         </button>
         <CodeField code={code} locked={locked} />
-        <SummaryAmounts priced={priced} code={code} wrap={wrap} />
+        <GiftCardField giftCards={giftCards} locked={locked} />
+        <SummaryAmounts priced={priced} code={code} wrap={wrap} giftCards={giftCards} />
       </div>
     </aside>
   )
@@ -77,11 +69,8 @@ function SummaryAmounts({
   priced: { subtotal, tax, shipping, total },
   code: { reductions, isUpdating },
   wrap,
-}: {
-  priced: CartTotals
-  code: CodeInUse
-  wrap: OfferedWrap | null
-}) {
+  giftCards: { shares, pays },
+}: Sums) {
   return (
     <Amounts isUpdating={isUpdating}>
       {wrap && <Amount name={`Wrap: ${wrap.name}, before GST`}>{formatRupees(wrap.price)}</Amount>}
@@ -96,6 +85,16 @@ function SummaryAmounts({
       <Amount name={shipping === null ? 'Estimated Total' : 'Total'} total>
         {formatRupees(total)}
       </Amount>
+      {shares.map(({ last4, amount }, index) => (
+        <Amount key={`${last4} ${index}`} name={`Gift card ending ${last4}`}>
+          −{formatRupees(amount)}
+        </Amount>
+      ))}
+      {pays > 0 && (
+        <Amount name="To pay now" total>
+          {formatRupees(total - pays)}
+        </Amount>
+      )}
     </Amounts>
   )
 }

@@ -69,7 +69,7 @@ function PayOrder({ order, orderKey }: { order: OrderView; orderKey: string | nu
 function describePaid(order: OrderView, due: DueView | undefined): string {
   if (isOrderClosed(order.state)) return 'There is nothing more to pay for this order.'
   const paid = order.dues.reduce((sum, { state, amount }) => sum + (state === 'paid' ? amount : 0), 0)
-  if (paid >= order.amount) return 'Everything is paid. Thank you.'
+  if (order.dues.every(({ state }) => state !== 'waiting')) return 'Everything is paid. Thank you.'
   const so = `${formatRupees(paid)} of ${formatRupees(order.amount)} is paid.`
   return due ? `${so} Card and UPI work as in the checkout.` : so
 }

@@ -9,6 +9,7 @@ import type { PaymentState } from './payment-state.ts'
 type Props = {
   state: PaymentState
   checkout: Pick<CheckoutState, 'shippingOptions' | 'selectedOption' | 'chosenDay' | 'isDayMoved'>
+  /** Paise, without what gift cards pay. */
   total: Paise
   /** While `total` is the one of before. */
   isUpdating: boolean
@@ -64,5 +65,6 @@ function placeHint(
   if (isUpdating) return 'We are working out the new total.'
   const arrival = day === null ? '' : `${chosenDay === null ? arrivalText(day, false) : `For ${formatDay(day)}`}. `
   if (isCash) return `${arrival}You pay ${formatRupees(total)} to the courier at the door.`
+  if (total === 0) return `${arrival}Your gift card pays all of it.`
   return `${arrival}You pay ${formatRupees(total)} in the payment window that opens next.`
 }

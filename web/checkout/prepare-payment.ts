@@ -19,6 +19,7 @@ export type OrderRequest = {
   shipping: string
   expectedTotal: Paise
   payOnDelivery?: true
+  giftCards?: { codes: string[]; expected: Paise }
   freeGifts?: number[]
   code?: string
   date?: string

@@ -7,6 +7,7 @@ import { pickShippingTiers } from '#shop/checkout/pick-shipping-tiers.ts'
 import { useCode, type CodeInUse } from '#web/cart/use-code.ts'
 import { shippingCharge, type CartTotals } from '#shop/pricing/calculate-totals.ts'
 import type { CheckoutProgress } from './use-checkout-progress.ts'
+import { useGiftCards, type GiftCardsInUse } from './use-gift-cards.ts'
 import { useWraps } from './use-wraps.ts'
 
 /** Null where no courier takes cash for this parcel. */
@@ -18,7 +19,13 @@ export type CashChoice = NonNullable<ShippingOption['cash_on_delivery']> & {
   isChosen: boolean
   choose: (isCash: boolean) => void
 }
-export type CheckoutSums = { priced: CartTotals; code: CodeInUse; wrap: OfferedWrap | null; cash: CashChoice | null }
+export type CheckoutSums = {
+  priced: CartTotals
+  code: CodeInUse
+  wrap: OfferedWrap | null
+  cash: CashChoice | null
+  giftCards: GiftCardsInUse
+}
 
 export function useCheckoutTotals(progress: CheckoutProgress, lines: readonly CartItem[], isGift: boolean) {
   const { selectedOption } = progress.state
@@ -26,9 +33,12 @@ export function useCheckoutTotals(progress: CheckoutProgress, lines: readonly Ca
   const wraps = useWraps(progress, { lines, delivery })
   const code = useCode(wraps.lines, wraps.chosen)
   const online = code.reduce(wraps.totals)
-  const cash = useCash(progress, online.total, isGift)
+  const giftCards = useGiftCards(online.total)
+  // An order with a gift card is paid online.
+  const offered = useCash(progress, online.total, isGift)
+  const cash = giftCards.codes.length > 0 ? null : offered
   const priced = cash?.isChosen ? withCharge(online, cash.fee) : online
-  return { wraps, sums: { priced, code, wrap: wraps.chosen, cash } satisfies CheckoutSums }
+  return { wraps, sums: { priced, code, wrap: wraps.chosen, cash, giftCards } satisfies CheckoutSums }
 }
 
 function useCash({ state, dispatch }: CheckoutProgress, total: Paise, isGift: boolean): CashChoice | null {

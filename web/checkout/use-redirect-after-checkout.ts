@@ -4,6 +4,7 @@ import { cartCount } from '#shop/cart/cart.ts'
 import { takeOrdered } from '#shop/cart/take-ordered.ts'
 import { updateCart } from '#web/cart/cart-store.ts'
 import { forgetCode } from '#web/cart/code-store.ts'
+import { keepGiftCards } from './gift-card-store.ts'
 import type { KeyValueStore } from '#web/storage/key-value-store.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
 import { openLocalStorage } from '#web/storage/session-storage.ts'
@@ -32,6 +33,7 @@ export function useRedirectAfterCheckout(isCartEmpty: boolean, payment: PaymentS
       paymentDraft.clear(storage)
       clearAddressDraft(storage)
       forgetCode()
+      keepGiftCards([])
       if (ordered.length > 0 && claimOrderedLines(openLocalStorage(), orderId))
         updateCart((now) => takeOrdered(now, ordered))
     })()

@@ -29,6 +29,11 @@ export const retentionTable = [
     howLong: '180 days after your order was delivered or ended',
   },
   {
+    what: 'Who gets a gift card from you: name, e-mail, and your words with it',
+    why: 'To mail it, and to find it when its code is lost',
+    howLong: '90 days after it was sent; its amount and what was bought with it as long as the law wants',
+  },
+  {
     what: 'The invoice: name, address, goods, amounts',
     why: 'GST, income tax and company law',
     howLong: '8 years, as the law wants',

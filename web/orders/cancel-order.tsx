@@ -1,4 +1,4 @@
-import { formatRupees } from '#shop/money/paise.ts'
+import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import type { OrderView } from '#contract/order.ts'
 import { cancellationText } from './cancellation-text.ts'
 import { CancelAction } from './cancel-action.tsx'
@@ -31,11 +31,16 @@ export function CancelOrder({
       size={size}
       onChange={onChange}
     >
-      <p>
-        {order.cash
-          ? `Nothing of order ${number} will be sent, and you pay nothing.`
-          : `Nothing of order ${number} will be sent, and ${formatRupees(left)} goes back the way it was paid. Your bank shows it within 5 to 7 working days.`}
-      </p>
+      <p>{`Nothing of order ${number} will be sent, ${toMoneySentence(order, left)}`}</p>
     </CancelAction>
   )
+}
+
+function toMoneySentence({ cash, giftCards, amount }: OrderView, left: Paise): string {
+  if (cash) return 'and you pay nothing.'
+  const byCards = giftCards.reduce((sum, card) => sum + card.amount, 0)
+  const back = `and ${formatRupees(left)} goes back`
+  if (byCards === 0) return `${back} the way it was paid. Your bank shows it within 5 to 7 working days.`
+  if (byCards === amount) return `${back} to your gift card.`
+  return `${back} the way it was paid: to your gift card, and to your bank, which shows it within 5 to 7 working days.`
 }

@@ -163,6 +163,8 @@ const companyName = ({ company, gstin }: OrderView['buyer']): string =>
 
 function OrderPayment({ order }: { order: OrderView }) {
   const { subtotal, tax, shipping, amount, refund, reductions, wraps } = order
+  const rest = amount - sumOf(order.giftCards, 'amount')
+  const isPaid = order.dues.every(({ state }) => state === 'paid')
   const onGoods = reductions.filter(({ goods }) => goods > 0)
   const onDelivery = reductions.filter(({ delivery }) => delivery > 0).map(({ label }) => label)
   return (
@@ -187,6 +189,14 @@ function OrderPayment({ order }: { order: OrderView }) {
         <Amount name="Total" total>
           {formatRupees(amount)}
         </Amount>
+        {order.giftCards.map(({ last4, amount: paid }) => (
+          <Amount key={last4} name={`Gift card ending ${last4}`}>
+            −{formatRupees(paid)}
+          </Amount>
+        ))}
+        {rest > 0 && rest < amount && (
+          <Amount name={isPaid ? 'Paid online' : 'To pay online'}>{formatRupees(rest)}</Amount>
+        )}
       </Amounts>
       {order.cash && !isOrderClosed(order.state) && (
         <p>
@@ -197,7 +207,9 @@ function OrderPayment({ order }: { order: OrderView }) {
       )}
       <OrderDues order={order} />
       <PayLink order={order} />
-      {refund && <RefundStatus refund={refund} />}
+      {refund && <RefundStatus refund={refund} toGiftCards={sumOf(order.giftCards, 'back')} />}
     </section>
   )
 }
+
+const sumOf = (cards: OrderView['giftCards'], key: 'amount' | 'back') => cards.reduce((sum, card) => sum + card[key], 0)

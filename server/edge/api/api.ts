@@ -22,6 +22,7 @@ import { registerEnquiryRoutes } from '#server/people/enquiries/enquiry-routes.t
 import { registerQuoteRoutes } from '#server/storefront/quotes/quote-routes.ts'
 import { registerReviewRoutes } from '#server/storefront/reviews/review-routes.ts'
 import { registerGoogleRoutes } from '#server/people/customers/google-routes.ts'
+import { registerGiftCardRoutes } from '#server/money/gift-cards/gift-card-routes.ts'
 import { registerGiftRoutes } from '#server/storefront/gifts/gift-routes.ts'
 import { registerLetteringRoutes } from '#server/catalogue/lettering/lettering-routes.ts'
 import { registerPhotographDesigns } from '#server/catalogue/lettering/photograph-design-routes.ts'
@@ -65,6 +66,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerNoteCardRoutes(api, shop)
   registerWrapRoutes(api, shop)
   registerRecipientRoutes(api, shop)
+  registerGiftCardRoutes(api, shop)
   registerGiftRoutes(api, shop)
   registerOrderRoutes(api, shop)
   registerOrderLinkRoute(api, shop)

@@ -16,7 +16,7 @@ const CUT_OFF =
 
 /** Their answers hold what is shown once, or the operation knows its key itself. */
 const notReplayed =
-  /^\/counter\/api\/v1\/(tokens|devices|sign-in|invitation|step-up|me|stock\/counts|stock\/receipts|stock\/[^/]+\/moves)(\/|$)/
+  /^\/counter\/api\/v1\/(tokens|devices|gift-cards|sign-in|invitation|step-up|me|stock\/counts|stock\/receipts|stock\/[^/]+\/moves)(\/|$)/
 
 /** The same `Idempotency-Key` again is the same answer, for 72 hours. Must come after the guard and the body's limits. */
 export function replayRequests(shop: Needs): MiddlewareHandler {

@@ -9,6 +9,7 @@ import { ORDER_CANCELLED } from '#shop/orders/refund-cause.ts'
 import { enqueueShipmentOutbox } from '#server/platform/jobs/enqueue-outbox.ts'
 import { resolveException } from '#server/platform/ledger/record-exception.ts'
 import { voidSamplesOf } from '#server/catalogue/offers/make-samples.ts'
+import { releaseGiftCards } from '#server/money/gift-cards/hold-gift-cards.ts'
 import { releaseCode } from '#server/catalogue/offers/redeem-code.ts'
 import { voidDues } from '#server/orders/lifecycle/change-dues.ts'
 import { transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
@@ -45,6 +46,7 @@ export async function completeCancellation(
     await enqueueShipmentOutbox(tx, told, ['order cancelled mail'], now, staffReason === null ? {} : { reason })
   if (moved.state === 'cancelled') {
     await releaseCode(tx, order.id)
+    await releaseGiftCards(tx, order.id, now)
     await voidDues(tx, order.id)
     await requestOrderRefund(tx, order.id, { cause: ORDER_CANCELLED, reason }, now)
     await tx.update(orders).set({ isStockReserved: false }).where(eq(orders.id, order.id))

@@ -7,6 +7,7 @@ import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { createSharedInvoiceFacts, type InvoicedParcel } from '#shop/documents/invoice-facts.ts'
 import { placeOfSupply } from '#shop/documents/place-of-supply.ts'
 import type { Seller } from '#shop/documents/seller.ts'
+import type { Paise } from '#shop/money/paise.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 
@@ -20,9 +21,15 @@ export async function issueInvoices(
   seller: Seller,
   order: Order,
   now: Date,
-  of: { shipmentIds?: readonly string[]; receiptVouchers?: readonly string[]; isDueOnDelivery?: boolean } = {},
+  of: {
+    shipmentIds?: readonly string[]
+    receiptVouchers?: readonly string[]
+    isDueOnDelivery?: boolean
+    /** Paise of the order that gift cards pay. */
+    giftCards?: Paise
+  } = {},
 ): Promise<void> {
-  const { shipmentIds, receiptVouchers, isDueOnDelivery } = of
+  const { shipmentIds, receiptVouchers, isDueOnDelivery, giftCards } = of
   const { buyer } = order
   const shipments = (await listShipments(tx, order.id)).filter(({ againOf }) => againOf === null)
   const parcelOf = await readInvoicedParcels(tx, order.id)
@@ -37,6 +44,7 @@ export async function issueInvoices(
         buyer,
         ...(receiptVouchers && { receiptVouchers }),
         ...(isDueOnDelivery && { isDueOnDelivery }),
+        ...(giftCards && { giftCards }),
       },
       covered.map(parcelOf),
     )

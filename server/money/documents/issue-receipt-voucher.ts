@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { orderLines, type Payment } from '#server/platform/database/order-tables.ts'
 import { receiptVouchers } from '#server/platform/database/voucher-tables.ts'
+import { isPart } from '#server/orders/lifecycle/change-dues.ts'
 import type { DueOfOrder } from '#server/orders/lifecycle/find-due.ts'
 import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import type { Seller } from '#shop/documents/seller.ts'
@@ -17,7 +18,7 @@ export async function issueReceiptVoucher(
   payment: Pick<Payment, 'amount'>,
   now: Date,
 ): Promise<string | undefined> {
-  if (due.amount === order.total) return
+  if (!isPart({ order, due })) return
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.id)
   const linesOf = Map.groupBy(lines, ({ shipmentId }) => shipmentId)
   const [first, ...others] = (await listShipments(tx, order.id)).map(({ id, recipient, delivery }) => {

@@ -24,7 +24,7 @@ import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { showOrder } from '#server/orders/buyer-view/show-order.ts'
 import { transitionManually } from '#server/orders/lifecycle/transition-manually.ts'
-import { concludeCashRefund, pendingRefunds, processRefund } from '#server/money/refunds/process-refund.ts'
+import { concludeOwnRefund, pendingRefunds, processRefund } from '#server/money/refunds/process-refund.ts'
 import { parcels } from '#server/platform/database/parcel-tables.ts'
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
@@ -352,7 +352,7 @@ test('a refund that a person paid back while the job was under way is not asked 
   assert.ok((await planRefund(orderId)).ok)
   const [before] = await pendingRefunds(shop)
   assert.ok(before)
-  await shop.database.orm.transaction((tx) => concludeCashRefund(tx, before, shop.now()))
+  await shop.database.orm.transaction((tx) => concludeOwnRefund(tx, before, shop.now()))
   await processRefund(shop, before)
   assert.deepEqual(await openExceptions(before.key), [])
 })

@@ -15,7 +15,9 @@ import {
 import { isCashPayment } from '#shop/checkout/cash-terms.ts'
 import { makeSamples } from '#server/catalogue/offers/make-samples.ts'
 import { redeemCodeAgain } from '#server/catalogue/offers/redeem-code.ts'
-import { acceptMoney, payDue, restoreDues } from '#server/orders/lifecycle/change-dues.ts'
+import { holdGiftCardsAgain } from '#server/money/gift-cards/hold-gift-cards.ts'
+import { payWithGiftCards } from '#server/money/gift-cards/pay-with-gift-cards.ts'
+import { acceptMoney, isPart, payDue, restoreDues } from '#server/orders/lifecycle/change-dues.ts'
 import type { DueOfOrder } from '#server/orders/lifecycle/find-due.ts'
 import { planAnew, promiseDays } from '#server/orders/lifecycle/promise-days.ts'
 import { listShipments, transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
@@ -35,13 +37,17 @@ export async function placePaidOrder(
   await payDue(tx, due, payment)
   const shipments = await listShipments(tx, order.id)
   const promised = await promiseDays(tx, shipments, now)
-  const changes = { paid: order.paid + payment.amount, placedAt: now, isStockReserved: true, promised }
+  const byCards = due.kind === 'rest' ? await payWithGiftCards(tx, order.id, now) : 0
+  const changes = { paid: order.paid + payment.amount + byCards, placedAt: now, isStockReserved: true, promised }
   const placed = await transitionShipments(tx, order, shipments, 'placed', 'payment', changes)
   await makeSamples(tx, order.id, now)
   await enqueueOutbox(tx, order.id, placedOrderMessages, now)
   await enqueueShipmentOutbox(tx, shipments, placedShipmentMessages, now)
-  const isDueOnDelivery = isCashPayment(payment.id)
-  if (due.amount === placed.total) await issueInvoices(tx, seller, placed, now, { isDueOnDelivery })
+  const paidBy = {
+    isDueOnDelivery: isCashPayment(payment.id),
+    giftCards: due.kind === 'gift cards' ? due.amount : byCards,
+  }
+  if (!isPart({ order: placed, due })) await issueInvoices(tx, seller, placed, now, paidBy)
   const receipt = await issueReceiptVoucher(tx, seller, { order: placed, due }, payment, now)
   if (receipt) await enqueuePaymentMail(tx, order.id, receipt, now)
   return placed
@@ -65,11 +71,16 @@ export async function placeLatePaidOrder(
   ]
   const reserved = await runTransaction(tx, async (inner) => {
     const goods = await reserveStock(inner, { orderId: order.id, actor: 'payment' }, units)
-    const retaken = goods.ok ? await redeemCodeAgain(inner, order.id, now) : goods
-    return retaken.ok ? goods : retaken
+    if (!goods.ok) return goods
+    // Locked as a new order locks them: the days, the code, the cards.
+    const shipments = await listShipments(inner, order.id)
+    await planAnew(inner, shipments, shipments, now)
+    const retaken = await redeemCodeAgain(inner, order.id, now)
+    const held = retaken.ok ? await holdGiftCardsAgain(inner, order.id, now) : retaken
+    return held.ok ? goods : held
   })
   if (!reserved.ok) {
-    const what = 'reason' in reserved ? 'its code was used up' : 'sold out'
+    const what = 'reason' in reserved ? usedMeanwhile[reserved.reason] : 'sold out'
     await requestRefund(tx, payment, { cause: 'sold out', reason: `${what} before the payment arrived` }, now)
     const ended = await acceptMoney(tx, found, payment)
     await issueReceiptVoucher(tx, seller, { order: ended, due }, payment, now)
@@ -81,7 +92,10 @@ export async function placeLatePaidOrder(
       .set({ fromStock: reserved.fromStock.has(line.variantId) })
       .where(eq(orderLines.id, line.id))
   await restoreDues(tx, order.id)
-  const shipments = await listShipments(tx, order.id)
-  await planAnew(tx, shipments, shipments, now)
   return placePaidOrder(tx, found, payment, placing)
 }
+
+const usedMeanwhile = {
+  'code-used-up': 'its code was used up',
+  'gift-card-changed': 'its gift card was used',
+} as const

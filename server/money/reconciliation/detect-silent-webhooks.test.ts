@@ -5,8 +5,10 @@ import { ledgerExceptions, orders } from '#server/platform/database/order-tables
 import { reconcileOrder } from './reconcile-order.ts'
 import { receivePaymentEvent } from '#server/money/payments/receive-payment-event.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { issueTestCard, orderByCards } from '#server/testing/gift-card-steps.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
+import { listUnresolvedExceptions } from '#server/testing/order-steps.ts'
 import { sign } from '#providers/payment/razorpay-signatures.ts'
 import { detectSilentWebhooks } from './detect-silent-webhooks.ts'
 
@@ -32,4 +34,17 @@ test('payments without a single webhook are put before a person, until one arriv
   await receivePaymentEvent(shop, { rawBody: Buffer.from(body), signature, eventId: 'evt_1' })
   await detectSilentWebhooks(shop)
   assert.deepEqual(await openExceptions(), [])
+})
+
+test('gift cards pay without webhooks, and that is no silence', async (t) => {
+  const shop = await openTestShop()
+  t.after(() => shop.close())
+  const tray = await addTestProduct(shop.database, { price: 1_000_00, discount: 0, stock: 10 })
+  for (let orders = 0; orders < 3; orders++) {
+    const { code } = await issueTestCard(shop, 2_000_00)
+    await orderByCards(shop, [{ id: tray, quantity: 1 }], { codes: [code], expected: 1_300_00 })
+  }
+  shop.advanceClock(11)
+  await detectSilentWebhooks(shop)
+  assert.deepEqual(await listUnresolvedExceptions(shop), [])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { ownMethods } from '#shop/orders/own-payments.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 
 const silentWebhooks = { kind: 'webhooks are silent', reference: 'payment provider' } as const
@@ -13,7 +14,7 @@ export async function detectSilentWebhooks({ database, now }: Pick<Shop, 'databa
     { unheard: 'always' },
     await database.orm.execute<{ unheard: number }>(sql`
     SELECT count(*) AS unheard FROM payments
-    WHERE status IN ('captured', 'refunded')
+    WHERE status IN ('captured', 'refunded') AND (method IS NULL OR method NOT IN ${[...ownMethods]})
       AND created_at BETWEEN ${at}::timestamptz - interval '1 day' AND ${at}::timestamptz - interval '10 minutes'
       AND created_at > coalesce((SELECT max(received_at) FROM payment_events), 'epoch')`),
   )

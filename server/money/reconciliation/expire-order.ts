@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '#server/platform/database/open-database.ts'
 import { orders } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { reconcileOrder } from './reconcile-order.ts'
+import { releaseGiftCards } from '#server/money/gift-cards/hold-gift-cards.ts'
 import { releaseCode } from '#server/catalogue/offers/redeem-code.ts'
 import { voidDues } from '#server/orders/lifecycle/change-dues.ts'
 import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
@@ -18,10 +18,13 @@ export async function expireOrder(
   const [order] = await shop.database.orm.select().from(orders).where(eq(orders.id, orderId))
   if (order?.state !== 'awaiting payment') return
   const isReconciled = await reconcileOrder(shop, order)
-  if (isReconciled) await expireAndReleaseStock(shop.database, orderId)
+  if (isReconciled) await expireAndReleaseStock(shop, orderId)
 }
 
-async function expireAndReleaseStock(database: Database, orderId: string): Promise<void> {
+async function expireAndReleaseStock(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  orderId: string,
+): Promise<void> {
   await database.orm.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (order?.state !== 'awaiting payment') return
@@ -34,5 +37,6 @@ async function expireAndReleaseStock(database: Database, orderId: string): Promi
       held.map(({ id }) => id),
     )
     await releaseCode(tx, orderId)
+    await releaseGiftCards(tx, orderId, now())
   })
 }

@@ -6,7 +6,7 @@ import { checkPartOfLedger } from '#server/platform/ledger/check-part-of-ledger.
 import { syncDispute } from '#server/money/payments/sync-dispute.ts'
 import { recordException, type NewException } from '#server/platform/ledger/record-exception.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { isCashPayment } from '#shop/checkout/cash-terms.ts'
+import { isOwnPayment } from '#shop/orders/own-payments.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { listPages } from './list-pages.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
@@ -37,7 +37,7 @@ export async function reconcilePayments(
   const older = withRefunds.map(({ id }) => id)
   const isCompared = or(gt(payments.createdAt, from), inArray(payments.id, older))
   const known = await shop.database.orm.select().from(payments).where(isCompared)
-  const ours = known.filter(({ id }) => !isCashPayment(id))
+  const ours = known.filter(({ id }) => !isOwnPayment(id))
   const goneBack = await sumMadeRefunds(shop.database, older, { from, finalBefore })
   const differing = ours
     .filter((payment) => payment.createdAt < finalBefore)

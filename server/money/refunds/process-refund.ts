@@ -7,7 +7,10 @@ import { nextAttemptAt, retryPolicies } from '#server/platform/jobs/retry-policy
 import type { Shop } from '#server/platform/shop.ts'
 import { recordException } from '#server/platform/ledger/record-exception.ts'
 import { settleMade } from '#server/orders/lifecycle/tick-made-pieces.ts'
-import { isCashPayment, orderOfCash } from '#shop/checkout/cash-terms.ts'
+import { giveBackToGiftCards } from '#server/money/gift-cards/give-back-to-gift-cards.ts'
+import { orderOfCash } from '#shop/checkout/cash-terms.ts'
+import { isGiftCardPayment, orderOfGiftCards } from '#shop/gift-cards/gift-card-terms.ts'
+import { isOwnPayment } from '#shop/orders/own-payments.ts'
 import { readCash } from '#server/platform/ledger/find-cash.ts'
 import { bounceRefund } from './bounce-refund.ts'
 import { concludeRefunds } from './conclude-refunds.ts'
@@ -41,7 +44,7 @@ export async function pendingRefunds(shop: Pick<Shop, 'database' | 'now'>): Prom
 
 /** The idempotency key makes repeated requests pay once; a refused refund is retried and becomes a break. */
 export async function processRefund(shop: Pick<Shop, 'database' | 'payments' | 'now'>, refund: Refund): Promise<void> {
-  if (isCashPayment(refund.paymentId)) return processCashRefund(shop, refund)
+  if (isOwnPayment(refund.paymentId)) return processOwnRefund(shop, refund)
   const answer = await (refund.status === 'requested'
     ? createProviderRefund(shop, refund)
     : fetchRefundProgress(shop, refund))
@@ -51,27 +54,31 @@ export async function processRefund(shop: Pick<Shop, 'database' | 'payments' | '
   )
 }
 
-/** Cash that nobody collected needs no refund; collected cash is paid back by a person. */
-async function processCashRefund({ database, now }: Pick<Shop, 'database' | 'now'>, refund: Refund): Promise<void> {
+/** A gift card gets its money at once. Cash that nobody collected needs no refund; a person pays collected cash back. */
+async function processOwnRefund({ database, now }: Pick<Shop, 'database' | 'now'>, refund: Refund): Promise<void> {
+  const isOfCards = isGiftCardPayment(refund.paymentId)
+  const orderId = isOfCards ? orderOfGiftCards(refund.paymentId) : orderOfCash(refund.paymentId)
   await database.orm.transaction(async (tx) => {
-    const orderId = orderOfCash(refund.paymentId)
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
     const [current] = await tx.select().from(refunds).where(eq(refunds.key, refund.key))
-    // A person may have paid it back since the job looked.
+    // Another process or a person may have concluded it since the job looked.
     if (current?.status !== 'requested') return
-    const cash = await readCash(tx, orderId)
-    if (!cash?.isCollected) return concludeCashRefund(tx, refund, now())
+    const { key: refundKey, amount } = refund
+    if (isOfCards) await giveBackToGiftCards(tx, { orderId, refundKey, amount }, now())
+    if (isOfCards || !(await isCollected(tx, orderId))) return concludeOwnRefund(tx, refund, now())
     const { attempts } = refund
     const nextAttempt = nextAttemptAt(retryPolicies.refund, attempts, now())
     const tried = { attempts: attempts + 1, nextAttemptAt: nextAttempt }
-    await tx.update(refunds).set(tried).where(eq(refunds.key, refund.key))
-    const details = { payment: refund.paymentId, amount: refund.amount }
-    await recordException(tx, { kind: 'cash to pay back', reference: refund.key, details }, now())
+    await tx.update(refunds).set(tried).where(eq(refunds.key, refundKey))
+    const details = { payment: refund.paymentId, amount }
+    await recordException(tx, { kind: 'cash to pay back', reference: refundKey, details }, now())
   })
 }
 
-/** Nothing was collected, or a person paid it back. */
-export const concludeCashRefund = (tx: Tx, refund: Refund, now: Date) =>
+const isCollected = async (tx: Tx, orderId: string) => (await readCash(tx, orderId))?.isCollected ?? false
+
+/** Nothing was collected, a person paid it back, or a gift card has it. */
+export const concludeOwnRefund = (tx: Tx, refund: Refund, now: Date) =>
   recordProgress(tx, refund, { id: null, status: 'processed' }, now)
 
 type RefundProgress = { id: string | null; status: ProviderRefund['status'] }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { dues } from '#server/platform/database/due-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import {
@@ -65,13 +65,14 @@ export function shipmentCancelledCause({ position }: Pick<Shipment, 'position'>)
   return `shipment ${position} cancelled`
 }
 
+/** Refunds take the latest payment first, and gift cards last. */
 export async function listPayments(tx: Tx, orderId: string): Promise<Payment[]> {
   const rows = await tx
     .select({ payment: payments })
     .from(dues)
     .innerJoin(payments, eq(payments.id, dues.paymentId))
     .where(eq(dues.orderId, orderId))
-    .orderBy(desc(dues.position))
+    .orderBy(sql`${dues.kind} = 'gift cards'`, desc(dues.position))
   return rows.map(({ payment }) => payment)
 }
 

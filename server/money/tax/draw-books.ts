@@ -1,6 +1,7 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import { creditNotes, invoices } from '#server/platform/database/document-tables.ts'
 import type { Orm } from '#server/platform/database/open-database.ts'
+import { giftCardEntries, giftCards } from '#server/platform/database/gift-card-tables.ts'
 import { orders, payments, refunds } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { WorkbookColumn, WorkbookSheet } from '#server/platform/xlsx/write-workbook.ts'
@@ -17,7 +18,7 @@ import { readMonthFigures } from './read-month-figures.ts'
 
 type Rows = WorkbookSheet['rows']
 
-/** Invoices, credit notes, HSN, GSTR-3B, payments and refunds of one to twelve months. */
+/** Invoices, credit notes, HSN, GSTR-3B, payments, refunds and gift cards of one to twelve months. */
 export async function drawBooks(
   { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
   from: Month,
@@ -45,6 +46,7 @@ export async function drawBooks(
     { name: 'GSTR-3B', columns: gstr3bColumns, rows: [...months.flatMap(listReturn), ...gstr3bLeftOut.map(toNote)] },
     { name: 'Payments', columns: paymentColumns, rows: await listPayments(orm, span) },
     { name: 'Refunds', columns: refundColumns, rows: await listRefunds(orm, span) },
+    { name: 'Gift cards', columns: giftCardColumns, rows: await listGiftCards(orm, span) },
   ]
 }
 
@@ -98,6 +100,14 @@ const refundColumns = [
   text('Refund', 24),
   paise('Amount'),
   text('State', 18),
+]
+
+const giftCardColumns = [
+  day('Date'),
+  text('Card ending'),
+  text('What', 18),
+  text('Order'),
+  paise('Change of what is owed'),
 ]
 
 /** Names of unregistered buyers are no part of a return. */
@@ -185,4 +195,26 @@ async function listRefunds(orm: Orm, { from, until }: Span): Promise<Rows> {
     row.amount,
     row.status === 'processed' ? 'went back' : 'came back, owed',
   ])
+}
+
+/** Money that open orders hold is owed until it is spent. */
+async function listGiftCards(orm: Orm, { from, until }: Span): Promise<Rows> {
+  const { kind, amount, createdAt, cardId, orderId } = giftCardEntries
+  const changes = and(notInArray(kind, ['held', 'released']), lt(createdAt, until))
+  const rows = await orm
+    .select({ kind, amount, createdAt, last4: giftCards.last4, number: orders.number })
+    .from(giftCardEntries)
+    .innerJoin(giftCards, eq(giftCards.id, cardId))
+    .leftJoin(orders, eq(orders.id, orderId))
+    .where(and(changes, gte(createdAt, from)))
+    .orderBy(asc(giftCardEntries.id))
+  const [owed] = await orm
+    .select({ amount: sql`coalesce(sum(${amount}), 0)`.mapWith(Number) })
+    .from(giftCardEntries)
+    .where(changes)
+  const shown = rows.map((row): Rows[number] => {
+    const order = row.number === null ? null : formatOrderNumber(row.number)
+    return [todayInIndia(row.createdAt), row.last4, row.kind, order, row.amount]
+  })
+  return [...shown, [null, null, 'owed at the end', null, owed?.amount ?? 0]]
 }

@@ -18,6 +18,7 @@ import { canShopperCancel, isPaid } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment, shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
 import { whyNotChangeWords } from '#shop/lettering/why-not-change-words.ts'
 import { readCashes, type CashOfOrder } from '#server/platform/ledger/find-cash.ts'
+import { listGiftCards } from '#server/platform/ledger/gift-cards-of-order.ts'
 import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { toArrival } from '#shop/promises/arrival-text.ts'
 import { isDisputeCause, originalCause } from '#shop/orders/refund-cause.ts'
@@ -25,7 +26,16 @@ import { parcelStages, parcelStageText } from '#shop/orders/parcel-stages.ts'
 
 export type OrderProgress = Pick<
   OrderView,
-  'userInfo' | 'deliveryEstimate' | 'shiprocketId' | 'parcel' | 'shipments' | 'dues' | 'refund' | 'cash' | 'cancelling'
+  | 'userInfo'
+  | 'deliveryEstimate'
+  | 'shiprocketId'
+  | 'parcel'
+  | 'shipments'
+  | 'dues'
+  | 'giftCards'
+  | 'refund'
+  | 'cash'
+  | 'cancelling'
 >
 
 export async function readOrderProgress(
@@ -50,6 +60,7 @@ export async function readOrderProgress(
   const daysOf = await readJourneyDays(orm, orders)
   const pauseOf = await readPauses(orm, shipmentRows, at)
   const cashOf = await readCashes(orm, ids)
+  const giftCardsOf = await listGiftCards(orm, ids)
   const parcelById = new Map(parcelRows.map((parcel) => [parcel.shipmentId, parcel]))
   const shipmentsByOrder = Map.groupBy(shipmentRows, ({ orderId }) => orderId)
   return (order) => {
@@ -78,6 +89,7 @@ export async function readOrderProgress(
       parcel,
       shipments: shown,
       dues: duesOf(order.id),
+      giftCards: giftCardsOf(order.id),
       refund: withoutUncollected(refundOf(order.id), order, cashOf(order.id)),
       cash: cashOf(order.id),
       cancelling: isCancellable ? (isRequested ? 'requested' : 'open') : null,

@@ -6,7 +6,7 @@ import type { PaymentShare } from '#shop/orders/split-payment.ts'
 import type { DueOfOrder } from './find-due.ts'
 
 /** A part without days of its own is payable while the order is held. */
-type DuePart = Omit<PaymentShare, 'label'> & { label?: string }
+type DuePart = Omit<PaymentShare, 'label'> & { label?: string; kind?: Due['kind'] }
 
 /** A provider call may outlast this (PROVIDER_TIMEOUT_MS). The next caller then finds the payment by its receipt. */
 const PAYMENT_START_LEASE_MS = 4_000
@@ -18,21 +18,25 @@ export function toDues(
   parts: readonly DuePart[],
   paymentStartLeaseUntil: Date | null = null,
 ): Due[] {
-  return parts.map(
-    ({ amount, label = '', payableFrom = order.createdAt, payableUntil = order.reservedUntil }, index) => {
-      const position = index + 1
-      const id = position === 1 ? order.id : `${order.id}-${position}`
-      const unpaid = {
-        state: 'waiting',
-        providerOrderId: null,
-        renewals: 0,
-        paymentId: null,
-        paymentStartLeaseUntil,
-      } as const
-      return { id, orderId: order.id, position, label, amount, payableFrom, payableUntil, ...unpaid }
-    },
-  )
+  return parts.map((part, index) => {
+    const { amount, label = '', kind = 'usual' } = part
+    const { payableFrom = order.createdAt, payableUntil = order.reservedUntil } = part
+    const position = index + 1
+    const id = position === 1 ? order.id : `${order.id}-${position}`
+    const unpaid = {
+      state: 'waiting',
+      providerOrderId: null,
+      renewals: 0,
+      paymentId: null,
+      paymentStartLeaseUntil,
+    } as const
+    return { id, orderId: order.id, position, label, kind, amount, payableFrom, payableUntil, ...unpaid }
+  })
 }
+
+/** One of several payments in parts, each with its receipt voucher. */
+export const isPart = ({ order, due }: { order: Pick<Order, 'total'>; due: Pick<Due, 'kind' | 'amount'> }): boolean =>
+  due.kind === 'usual' && due.amount < order.total
 
 /** The caller raises `orders.paid`; `acceptMoney` does both. */
 export async function payDue(tx: Tx, due: Pick<Due, 'id'>, payment: Pick<Payment, 'id'>): Promise<void> {

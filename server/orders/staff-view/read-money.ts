@@ -3,11 +3,12 @@ import type { StaffOrder } from '#contract/counter/orders.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import type { Order } from '#server/platform/database/order-tables.ts'
 import { cashSql } from '#server/platform/ledger/find-cash.ts'
+import { giftCardsSql } from '#server/platform/ledger/gift-cards-of-order.ts'
 import { reductionsSql } from '#server/platform/ledger/list-reductions.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 
 type Money = NonNullable<StaffOrder['money']>
-type Found = Pick<Money, 'dues' | 'reductions' | 'cash' | 'payments' | 'refunds' | 'documents'>
+type Found = Pick<Money, 'dues' | 'reductions' | 'cash' | 'giftCards' | 'payments' | 'refunds' | 'documents'>
 
 const utc = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
 const moment = (column: string) => sql`to_char(${sql.raw(column)} AT TIME ZONE 'UTC', ${utc})`
@@ -19,17 +20,19 @@ export async function readMoney(tx: Tx, order: Order): Promise<Money> {
       dues: 'always',
       reductions: 'always',
       cash: 'always',
+      giftCards: 'always',
       payments: 'always',
       refunds: 'always',
       documents: 'always',
     },
     await tx.execute<Found>(sql`SELECT ${reductionsSql(sql`${id}`)} AS reductions,
       (SELECT ${cashSql} FROM payments WHERE id = 'cash-' || ${id}) AS cash,
+      ${giftCardsSql(sql`${id}`)} AS "giftCards",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'label', label, 'amount', amount, 'state', state,
         'payableUntil', ${moment('payable_until')}, 'link', (
           SELECT jsonb_build_object('url', url, 'state', l.state, 'expiresAt', ${moment('l.expires_at')})
           FROM payment_links l WHERE l.due_id = dues.id AND l.state <> 'opening' ORDER BY l.created_at DESC LIMIT 1))
-        ORDER BY position), '[]') FROM dues WHERE order_id = ${id}) AS dues,
+        ORDER BY position), '[]') FROM dues WHERE order_id = ${id} AND due_kind <> 'gift cards') AS dues,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'amount', amount, 'refunded', refunded, 'method', method,
         'status', status, 'at', ${moment('created_at')}) ORDER BY created_at, id), '[]')
        FROM payments WHERE order_id = ${id}) AS payments,
@@ -55,6 +58,7 @@ export async function readMoney(tx: Tx, order: Order): Promise<Money> {
     total,
     paid,
     cash: null,
+    giftCards: [],
     dues: [],
     reductions: [],
     payments: [],

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { CASH_METHOD } from '#shop/checkout/cash-terms.ts'
-import { desc, isNull, ne, or } from 'drizzle-orm'
+import { desc, isNull, notInArray, or } from 'drizzle-orm'
 import type { Settings } from '#config'
 import type { ProviderResult } from '#providers/provider-result.ts'
 import { payments } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { ownMethods } from '#shop/orders/own-payments.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { keySets, type KeySetKey } from '#shop/settings/key-sets.ts'
 
@@ -37,7 +37,7 @@ export async function tryKeys(
   }
 }
 
-const isNotCash = or(isNull(payments.method), ne(payments.method, CASH_METHOD))
+const isOfProvider = or(isNull(payments.method), notInArray(payments.method, [...ownMethods]))
 
 async function tryPayments(shop: Needs, settings: Settings, isOtherAccount: boolean): Promise<Tried> {
   const provider = shop.configuration.openProvider('payments', settings)
@@ -48,7 +48,7 @@ async function tryPayments(shop: Needs, settings: Settings, isOtherAccount: bool
   const [latest] = await shop.database.orm
     .select({ id: payments.id })
     .from(payments)
-    .where(isNotCash)
+    .where(isOfProvider)
     .orderBy(desc(payments.createdAt))
     .limit(1)
   if (!latest) return undefined

@@ -7,6 +7,10 @@ export const dues = pgTable('dues', {
   position: smallint('position').notNull(),
   label: text('label').notNull().default(''),
   amount: paise('amount').notNull(),
+  /** Gift cards pay one due of an order, and leave the `rest` to the payment provider. */
+  kind: text('due_kind', { enum: ['usual', 'rest', 'gift cards'] })
+    .notNull()
+    .default('usual'),
   payableFrom: moment('payable_from').notNull(),
   payableUntil: moment('payable_until').notNull(),
   state: text('state', { enum: ['waiting', 'paid', 'void'] })

@@ -96,8 +96,8 @@ test('migrations and Drizzle know the same tables, with the same columns', async
 
 const plantedDrifts: { change: string; found: string[] }[] = [
   {
-    change: 'CREATE TABLE gift_cards (code text PRIMARY KEY)',
-    found: ['gift_cards.code: SQL says text, not null, primary key; Drizzle says nothing'],
+    change: 'CREATE TABLE gift_boxes (code text PRIMARY KEY)',
+    found: ['gift_boxes.code: SQL says text, not null, primary key; Drizzle says nothing'],
   },
   {
     change: 'DROP TABLE watermarks',

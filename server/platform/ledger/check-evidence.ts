@@ -67,7 +67,8 @@ async function ordersWithoutPayment(
   const ids = await selectIds(
     pool,
     `SELECT DISTINCT order_id AS id FROM dues
-     WHERE payment_id IS NOT NULL AND payment_id <> 'cash-' || order_id AND NOT payment_id = ANY($1::text[])`,
+     WHERE payment_id IS NOT NULL AND payment_id NOT IN ('cash-' || order_id, 'giftcard-' || order_id)
+       AND NOT payment_id = ANY($1::text[])`,
     [taken.map(({ id }) => id)],
   )
   return toViolations('I3 the provider has the money of every paid due', ids)

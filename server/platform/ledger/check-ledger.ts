@@ -4,6 +4,7 @@ import { canTransitionShipment, shipmentStates } from '#shop/orders/shipment-sta
 import { benchInvariants } from './bench-invariants.ts'
 import { sampleInvariants } from './sample-invariants.ts'
 import { freeGiftInvariants } from './free-gift-invariants.ts'
+import { giftCardInvariants } from './gift-card-invariants.ts'
 import { checkEvidence, type LedgerEvidence } from './check-evidence.ts'
 import { documentInvariants, documentNumberGaps } from './document-invariants.ts'
 import { ledgerInvariants } from './ledger-invariants.ts'
@@ -53,6 +54,7 @@ const queries = () => ({
   ...benchInvariants,
   ...sampleInvariants,
   ...freeGiftInvariants,
+  ...giftCardInvariants,
   ...wordInvariants,
   ...backwardTransitions,
 })

@@ -3,7 +3,7 @@ import { documentKinds, type DocumentKind } from '#shop/documents/document-numbe
 // Refunds and the documents about them: see `ledger-invariants.ts`.
 
 const wasPlaced = `orders.placed_at IS NOT NULL`
-const isPaidInParts = `EXISTS (SELECT FROM dues AS part WHERE part.order_id = orders.id AND part.amount < orders.total)`
+const isPaidInParts = `EXISTS (SELECT FROM dues AS part WHERE part.order_id = orders.id AND part.due_kind = 'usual' AND part.amount < orders.total)`
 
 /** Includes refunds that bounced later: their documents stay. */
 const isBooked = `(status = 'processed' OR processed_at IS NOT NULL)`
@@ -62,7 +62,7 @@ export const documentInvariants = {
     SELECT dues.id AS reference FROM dues JOIN orders ON orders.id = dues.order_id
     LEFT JOIN payments ON payments.id = dues.payment_id
     LEFT JOIN receipt_vouchers AS receipt ON receipt.due_id = dues.id
-    WHERE CASE WHEN dues.state = 'paid' AND dues.amount < orders.total
+    WHERE CASE WHEN dues.state = 'paid' AND dues.due_kind = 'usual' AND dues.amount < orders.total
       THEN (receipt.total, receipt.order_id) IS DISTINCT FROM (payments.amount, dues.order_id)
       ELSE receipt.number IS NOT NULL END`,
 

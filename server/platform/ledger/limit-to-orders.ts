@@ -27,6 +27,7 @@ const byOrder = {
   order_lines: ['order_id', 'shipment_id', 'id'],
   adjustments: ['order_id', 'shipment_id'],
   code_uses: ['order_id'],
+  gift_card_entries: ['order_id', 'card_id', 'refund_key'],
   stock_movements: ['order_id'],
   idempotency_keys: ['order_id'],
   dues: ['order_id', 'payment_id', 'id'],

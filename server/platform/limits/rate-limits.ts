@@ -1,6 +1,6 @@
 import type { Settings } from '#config'
 
-export type LimitedBy = 'network' | 'email' | 'browser'
+export type LimitedBy = 'network' | 'email' | 'browser' | 'card'
 
 /** `points` 0: no limit. `shared` counts in the database, `memory` in each process, for routes that write nothing. */
 export type RequestLimit = { points: number; seconds: number; by: 'network'; counted: 'shared' | 'memory' }
@@ -62,6 +62,8 @@ export function attemptLimits({ accounts, enquiries }: Pick<Settings, 'accounts'
     'enquiry by network': formsOf('network'),
     'enquiry by email': mailsTo('email'),
     'gift code by network': perHour(20, 'network', 60_000),
+    'gift card by network': perHour(20, 'network', 60_000),
+    'gift card by card': perHour(120, 'card', 60_000),
     'order link by network': formsOf('network'),
     'order link by contact': mailsTo('email'),
     'newsletter by network': formsOf('network'),

@@ -5,7 +5,7 @@ import { orderAgainEmail, takeBackEmail } from './templates/again-email.ts'
 import { addressMendedEmail } from './templates/address-email.ts'
 import * as buyer from './templates/buyer-emails.ts'
 import * as enquiry from './templates/enquiry-emails.ts'
-import { giftThankedEmail } from './templates/gift-emails.ts'
+import { giftCardEmail, giftThankedEmail } from './templates/gift-emails.ts'
 import * as merchant from './templates/merchant-emails.ts'
 import * as newsletter from './templates/newsletter-emails.ts'
 import * as order from './templates/order-emails.ts'
@@ -85,6 +85,15 @@ function orderEmails(shopUrl: string): Emails {
     }),
     addressMendedEmail: addressMendedEmail({ ...placed, what: `Order ${placed.number}`, to: shipTo }),
     orderLinkEmail: orderLinkEmail({ name: 'Asha Rao', number: placed.number, url: placed.url }),
+    giftCardEmail: giftCardEmail({
+      recipient: 'Riya',
+      sender: 'Asha',
+      message: 'For your new home.',
+      amount: 100_000,
+      code: '7KQ2M9XWTB4H0C5D',
+      validUntil: '2029-11-30',
+      shopUrl,
+    }),
     giftThankedEmail: giftThankedEmail({ order: placed.number, words: 'It is on my desk already. Thank you!' }),
     orderDeliveredEmail: order.orderDeliveredEmail(placed),
     orderCancelledEmail: order.orderCancelledEmail(placed),
@@ -218,6 +227,8 @@ function sampleOrder(shopUrl: string): order.OrderEmailData {
     toldBefore: 0,
     paidLate: false,
     cash: null,
+    giftCards: [],
+    toGiftCards: 0,
     hasPhotograph: true,
     soldOutMeanwhile: false,
     cancelledFor: null,

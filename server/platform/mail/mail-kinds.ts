@@ -36,6 +36,9 @@ export type BuyerMail = (typeof buyerMails)[number]
 export const giftMails = ['gift thanked'] as const
 export type GiftMail = (typeof giftMails)[number]
 
+export const giftCardMails = ['gift card'] as const
+export type GiftCardMail = (typeof giftCardMails)[number]
+
 export const wordsMails = ['other words'] as const
 export type WordsMail = (typeof wordsMails)[number]
 
@@ -50,6 +53,7 @@ export type MailKind =
   | AddressMail
   | BuyerMail
   | EnquiryMail
+  | GiftCardMail
   | GiftMail
   | MerchantMail
   | NewsletterMail

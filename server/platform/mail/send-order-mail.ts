@@ -22,9 +22,11 @@ import type { Paise } from '#shop/money/paise.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
 import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { toArrival, type Arrival } from '#shop/promises/arrival-text.ts'
-import { isCancellationCause, isReturnCause } from '#shop/orders/refund-cause.ts'
+import { isCancellationCause, isReturnCause, originalCause } from '#shop/orders/refund-cause.ts'
 import { formatOrderNumber, formatNumberInOrder } from '#shop/orders/format-order-number.ts'
+import { isGiftCardPayment } from '#shop/gift-cards/gift-card-terms.ts'
 import { readCash } from '#server/platform/ledger/find-cash.ts'
+import { listGiftCards } from '#server/platform/ledger/gift-cards-of-order.ts'
 import { listWraps } from '#server/platform/ledger/list-wraps.ts'
 import { listReductions } from '#server/platform/ledger/list-reductions.ts'
 import { listSamples } from '#server/platform/ledger/list-samples.ts'
@@ -127,6 +129,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
       : kind === 'order cancelled mail'
         ? sumOf(madeRefunds.filter(isCancellation))
         : sumOf(madeRefunds) - (cash ? order.total - cash.amount : 0),
+    ...(await readGiftCardPart(orm, order, listTold(madeRefunds, kind, isOfShipment ? shipment : null))),
     toldBefore: sumOf(madeRefunds.filter(({ cause }) => isReturnCause(cause))),
     paidLate: late !== undefined,
     hasPhotograph: kind === 'order shipped mail' && (await shop.hasPhotograph(order, shipment)),
@@ -170,13 +173,24 @@ function toMailedArrival({ promised }: Order, told: readonly Shipment[]): Arriva
   return promised === null ? null : { by: promised, from: null }
 }
 
-type MadeRefund = { amount: number; cause: string }
+type MadeRefund = { amount: number; cause: string; paymentId: string }
 const isCancellation = ({ cause }: MadeRefund) => isCancellationCause(cause)
 const sumOf = (made: readonly MadeRefund[]) => made.reduce((sum, { amount }) => sum + amount, 0)
 
+/** The refunds that this mail is about. */
+function listTold(made: readonly MadeRefund[], kind: OrderMailKind, shipment: Shipment | null): MadeRefund[] {
+  if (shipment) return made.filter(({ cause }) => originalCause(cause) === `shipment ${shipment.position} cancelled`)
+  return made.filter((refund) => kind !== 'order cancelled mail' || isCancellation(refund))
+}
+
+async function readGiftCardPart(orm: Needs['database']['orm'], { id }: Order, told: readonly MadeRefund[]) {
+  const giftCards = (await listGiftCards(orm, [id]))(id)
+  return { giftCards, toGiftCards: sumOf(told.filter(({ paymentId }) => isGiftCardPayment(paymentId))) }
+}
+
 function listMadeRefunds(orm: Needs['database']['orm'], orderId: string): Promise<MadeRefund[]> {
   return orm
-    .select({ amount: refunds.amount, cause: refunds.cause })
+    .select({ amount: refunds.amount, cause: refunds.cause, paymentId: refunds.paymentId })
     .from(refunds)
     .innerJoin(dues, eq(dues.paymentId, refunds.paymentId))
     .where(and(eq(dues.orderId, orderId), ne(refunds.status, 'failed')))

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { creditNotes } from '#server/platform/database/document-tables.ts'
-import { orderLines, orders, outbox, refundParts } from '#server/platform/database/order-tables.ts'
+import { orderLines, orders, outbox, refundParts, refunds } from '#server/platform/database/order-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import type { OutboxHandler } from '#server/platform/jobs/run-outbox.ts'
 import type { Order } from '#server/platform/database/order-tables.ts'
@@ -9,6 +9,8 @@ import { refundVouchers } from '#server/platform/database/voucher-tables.ts'
 import type { DocumentKind } from '#shop/documents/document-number.ts'
 import { lineName } from '#shop/cart/choices.ts'
 import { greetingName } from '#shop/checkout/buyer.ts'
+import { giftCardPaymentId } from '#shop/gift-cards/gift-card-terms.ts'
+import type { Paise } from '#shop/money/paise.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { deliverOrderMail } from './deliver-order-mail.ts'
 import { renderEmail } from './render-email.ts'
@@ -46,6 +48,7 @@ export function createReturnMailHandler(shop: Needs): OutboxHandler {
       returned: await listReturned(shop, refundKey),
       documents: await renderDocuments(shop, refundKey),
       cash: await readCash(orm, order.id),
+      toGiftCards: await sumToGiftCards(shop, order.id, refundKey),
     })
     const mail = renderEmail(order.isAccountDeleted ? withoutOrderLink(email) : email, shop.settings)
     const kind = 'order returned mail'
@@ -58,6 +61,16 @@ export function createReturnMailHandler(shop: Needs): OutboxHandler {
       mail,
     })
   }
+}
+
+/** Payments share the cause of a refund. */
+async function sumToGiftCards({ database: { orm } }: Needs, orderId: string, refundKey: string): Promise<Paise> {
+  const cause = orm.select({ cause: refunds.cause }).from(refunds).where(eq(refunds.key, refundKey))
+  const [given] = await orm
+    .select({ amount: sql`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, giftCardPaymentId(orderId)), eq(refunds.cause, cause)))
+  return given?.amount ?? 0
 }
 
 async function listReturned({ database: { orm } }: Needs, refundKey: string) {

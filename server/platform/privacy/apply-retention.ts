@@ -63,6 +63,10 @@ export async function applyRetention({ database, now }: Pick<Shop, 'database' | 
   await eraseWords(orm, guestAgo, now())
   await eraseNotes(orm, guestAgo, now())
   await eraseRecipients(orm, ago(sql`${RETENTION.recipientDays} * interval '1 day'`))
+  await count(sql`
+    UPDATE gift_cards SET recipient = '', sender = '', message = '', email = NULL
+    WHERE coalesce(mailed_at, created_at) < ${ago(sql`${RETENTION.recipientDays} * interval '1 day'`)}
+      AND (send_on IS NULL OR mailed_at IS NOT NULL OR state = 'void') AND (recipient, sender, message, coalesce(email, '')) <> ('', '', '', '')`)
   await count(sql`DELETE FROM newsletter_codes WHERE expires_at < ${now()}`)
   const readers = await count(sql`
     DELETE FROM newsletter_subscribers

@@ -1,5 +1,6 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { enquiries, enquiryPictures, enquiryWords } from '#server/platform/database/enquiry-tables.ts'
+import { giftCardEntries, giftCards } from '#server/platform/database/gift-card-tables.ts'
 import { newsletterSubscribers } from '#server/platform/database/newsletter-tables.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { quotes } from '#server/platform/database/quote-tables.ts'
@@ -9,6 +10,8 @@ import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 import { recordConsent } from './record-consent.ts'
 
 const isQuotedTo = (email: string) => sql`lower(${quotes.facts} #>> '{buyer,email}') = ${email.toLowerCase()}`
+
+const isCardOf = (email: string) => sql`lower(${giftCards.email}) = ${email.toLowerCase()}`
 
 // Only for a proven owner of the e-mail: anybody can open an account with any address.
 
@@ -27,7 +30,31 @@ export async function exportPersonalDataByEmail(orm: Orm | Tx, email: string) {
     .orderBy(asc(enquiryWords.id))
   const [subscriber] = await orm.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
   const quoted = await orm.select().from(quotes).where(isQuotedTo(email)).orderBy(asc(quotes.number))
+  const cards = await orm.select().from(giftCards).where(isCardOf(email)).orderBy(asc(giftCards.id))
+  const entries = await orm
+    .select()
+    .from(giftCardEntries)
+    .where(
+      inArray(
+        giftCardEntries.cardId,
+        cards.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(giftCardEntries.id))
   return {
+    giftCards: cards.map(({ id, last4, amount, recipient, sender, message, validUntil, sendOn, mailedAt }) => ({
+      last4,
+      amount,
+      to: recipient,
+      from: sender,
+      message,
+      validUntil,
+      sendOn,
+      mailedAt,
+      entries: entries
+        .filter(({ cardId }) => cardId === id)
+        .map(({ kind, amount: change, createdAt }) => ({ kind, amount: change, createdAt })),
+    })),
     quotes: quoted.map(({ number, facts, createdAt }) => ({ number: formatQuoteNumber(number), facts, createdAt })),
     enquiries: written.map(({ number, kind, answers, createdAt }) => ({
       number: formatEnquiryNumber(number),
@@ -49,6 +76,11 @@ export async function exportPersonalDataByEmail(orm: Orm | Tx, email: string) {
 export async function erasePersonalDataByEmail(tx: Tx, email: string, now: Date): Promise<void> {
   await tx.delete(enquiries).where(eq(enquiries.email, email))
   await tx.delete(quotes).where(isQuotedTo(email))
+  // A present that is not mailed yet needs its address.
+  await tx
+    .update(giftCards)
+    .set({ recipient: '', sender: '', message: '', email: null })
+    .where(and(isCardOf(email), or(isNotNull(giftCards.mailedAt), eq(giftCards.state, 'void'))))
   const [subscriber] = await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)).returning()
   if (!subscriber?.confirmedAt) return
   const consent = {

@@ -9,11 +9,13 @@ import { customers } from '#server/platform/database/customer-tables.ts'
 import { orderNotes, orderStatusHistory, orders } from '#server/platform/database/order-tables.ts'
 import { returns } from '#server/platform/database/return-tables.ts'
 import { createPhoto } from '#server/testing/picture-fixtures.ts'
+import { sendGiftCards } from '#server/money/gift-cards/send-gift-cards.ts'
 import { submitEnquiry } from '#server/people/enquiries/submit-enquiry.ts'
 import { processPaymentEvent, pendingPaymentEvents } from '#server/money/payments/process-payment-event.ts'
 import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import { processCourierUpdate, pendingCourierUpdates } from '#server/fulfilment/shipping/process-courier-update.ts'
 import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
+import { issueTestCard } from '#server/testing/gift-card-steps.ts'
 import { neverAborted, readOrder, readShipment, runOutboxOnce } from '#server/testing/order-steps.ts'
 import { toApiAddress } from '#shop/checkout/api-address.ts'
 import { testAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
@@ -230,6 +232,10 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
     closedBy: 'Meera',
     closedFor: `${firstName} keeps it`,
   })
+  const card = { recipient: firstName, sender: lastName, message: `To ${address}` }
+  await issueTestCard(shop, 500_00, { ...card, email })
+  await issueTestCard(shop, 500_00, card)
+  await sendGiftCards(shop)
   await orm.update(customers).set({ emailVerified: true }).where(eq(customers.id, asha.user.id))
   await updateBuyers(shop, neverAborted)
 
@@ -261,6 +267,10 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
     'gifts.to_name',
     'gifts.from_name',
     'gifts.message',
+    'gift_cards.email',
+    'gift_cards.recipient',
+    'gift_cards.sender',
+    'gift_cards.message',
     'wish_shares.first_name',
   ])
     assert.ok(place in places, `${place} is not among ${Object.keys(places).join(', ')}`)
@@ -281,6 +291,9 @@ test('with the account goes what belongs to it, at once; the mails once they are
     'enquiries.answers': 'name street mail phone',
     'enquiries.email': 'mail',
     'enquiries.search_text': 'name street',
+    'gift_cards.message': 'street',
+    'gift_cards.recipient': 'name',
+    'gift_cards.sender': 'name',
     'gifts.from_name': 'name',
     'gifts.message': 'street',
     'gifts.to_name': 'name',

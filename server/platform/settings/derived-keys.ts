@@ -16,6 +16,7 @@ export type DerivedKeys = {
   staffSecrets: string
   providerKeys: string
   webhookSecrets: string
+  giftCards: string
   demoDoor: string
   /** During a rotation of the secret: verifies old signatures, but signs nothing new. */
   previous?: DerivedKeys
@@ -43,6 +44,7 @@ export function deriveKeys(secret: string): DerivedKeys {
     staffSecrets: key('staff secrets'),
     providerKeys: key('provider keys'),
     webhookSecrets: key('webhook secrets'),
+    giftCards: key('gift cards'),
     demoDoor: key('demo door'),
   }
 }

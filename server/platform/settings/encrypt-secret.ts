@@ -4,7 +4,7 @@ import { verificationKeys, type DerivedKeys } from './derived-keys.ts'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-export type EncryptionKey = keyof Pick<DerivedKeys, 'staffSecrets' | 'providerKeys' | 'webhookSecrets'>
+export type EncryptionKey = keyof Pick<DerivedKeys, 'staffSecrets' | 'providerKeys' | 'webhookSecrets' | 'giftCards'>
 
 /** AES-256-GCM. @param owner binds the text to its owner: it opens for nobody else */
 export function encryptSecret(

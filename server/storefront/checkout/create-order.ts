@@ -10,6 +10,8 @@ import {
   lockHolder,
   type HoldRefusalReason,
 } from '#server/catalogue/stock/limit-holds.ts'
+import { holdGiftCards } from '#server/money/gift-cards/hold-gift-cards.ts'
+import { placeGiftCardOrder } from '#server/money/payments/place-gift-card-order.ts'
 import { placeCashOrder } from '#server/money/payments/place-cash-order.ts'
 import { leasePaymentStart, toDues } from '#server/orders/lifecycle/change-dues.ts'
 import type { DueOfOrder } from '#server/orders/lifecycle/find-due.ts'
@@ -32,7 +34,9 @@ type NotCreated =
   | { ok: false; reason: 'sold-out'; short: number[] }
   | { ok: false; reason: 'day-full' | 'overtaken' }
   | PlanRefusal
-  | Refusal<HoldRefusalReason | 'code-used-up' | 'quote-taken' | 'cash-not-possible' | 'order-closed'>
+  | Refusal<
+      HoldRefusalReason | 'code-used-up' | 'quote-taken' | 'cash-not-possible' | 'gift-card-changed' | 'order-closed'
+    >
 
 /** Reserves stock too, or returns an identical open order. */
 export async function createOrder(
@@ -72,15 +76,27 @@ async function fillOrder(
   const reserved = await reserveUnits(tx, created, countUnits(priced), limits)
   if (!reserved.ok) return reserved
   const { order, fromStock } = reserved
-  const { parts, total } = priced
-  const unpaid = parts ? toDues(order, parts) : toDues(order, [{ amount: total }], leasePaymentStart(shop.now()))
+  const { parts } = priced
+  const unpaid = parts ? toDues(order, parts) : toDues(order, listPayments(priced), leasePaymentStart(shop.now()))
   await insertContents(tx, { orderId: order.id, priced, unpaid, fromStock })
-  const taken = await takeDaysAndCode(tx, order, priced, isPlanningAlone)
+  const taken = await takeShared(tx, order, priced, isPlanningAlone)
   if (!taken.ok) return taken
   // In this transaction, so the next order of its buyer counts it and a refused one holds no stock.
   if (priced.payOnDelivery) return placeCashOrder(tx, shop, order.id)
   const [due] = unpaid
+  if (due?.kind === 'gift cards') return placeGiftCardOrder(tx, shop, order.id)
   return { ok: true, order, ...(!parts && due && { leased: { order, due: { ...due, paymentStartLeaseUntil: null } } }) }
+}
+
+/** Gift cards pay first; the provider is asked for the rest. */
+function listPayments({ total, giftCards = [] }: PromisedOrder) {
+  if (giftCards.length === 0) return [{ amount: total }]
+  const byCards = giftCards.reduce((sum, { amount }) => sum + amount, 0)
+  const dues = [
+    { kind: 'rest', amount: total - byCards },
+    { kind: 'gift cards', amount: byCards },
+  ] as const
+  return dues.filter(({ amount }) => amount > 0)
 }
 
 const NO_LIMITS = { perBuyer: 0, perNetwork: 0, scarceUnits: 0, scarceShare: 1, scarceMinutes: 0 }
@@ -104,8 +120,8 @@ async function reserveUnits(tx: Tx, order: Order, units: readonly WantedUnits[],
   return { ok: true as const, order: held, fromStock: reserved.fromStock }
 }
 
-/** Last: all orders share the days' minutes, and may share a code. */
-async function takeDaysAndCode(tx: Tx, order: Order, priced: PromisedOrder, isPlanningAlone: boolean) {
+/** Last: all orders share the days' minutes, and may share a code and gift cards. */
+async function takeShared(tx: Tx, order: Order, priced: PromisedOrder, isPlanningAlone: boolean) {
   const { id: orderId, createdAt } = order
   const { shipments, calendar, codeUse } = priced
   const own = shipments.map((shipment, index) => ({ ...shipment, id: shipmentId(orderId, index) }))
@@ -117,7 +133,8 @@ async function takeDaysAndCode(tx: Tx, order: Order, priced: PromisedOrder, isPl
     const loads = own.map(({ id, plan }) => ({ shipmentId: id, load: plan?.load ?? [] }))
     if (!(await reserveDays(tx, calendar, loads))) return { ok: false as const, reason: 'day-full' as const }
   }
-  return codeUse ? redeemOfferCode(tx, { orderId, ...codeUse }, createdAt) : { ok: true as const }
+  const redeemed = codeUse ? await redeemOfferCode(tx, { orderId, ...codeUse }, createdAt) : { ok: true as const }
+  return redeemed.ok ? holdGiftCards(tx, orderId, priced.giftCards ?? [], createdAt) : redeemed
 }
 
 function toHolder({ customerId, buyer, network }: PromisedOrder) {

@@ -1,5 +1,6 @@
 import type { RefusalDetails } from '#contract/errors.ts'
 import type { HoldRefusalReason } from '#server/catalogue/stock/limit-holds.ts'
+import type { GiftCardReason } from '#server/money/gift-cards/find-gift-cards.ts'
 import type { QuoteReason } from '#server/fulfilment/shipping/check-quote.ts'
 import type { PlanRefusal } from '#server/orders/promises/plan-shipments.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -28,6 +29,8 @@ type PlainReason =
   | 'parts'
   | 'quote-taken'
   | 'cash-not-possible'
+  | 'gift-card-changed'
+  | GiftCardReason
 type WithDetails = { details?: RefusalDetails }
 type PlainRefusal =
   | PaymentStartRefusal

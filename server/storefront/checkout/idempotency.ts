@@ -14,7 +14,16 @@ import type { PromisedOrder } from './priced-order.ts'
  * Absent fields add nothing, so that stored digests stay valid.
  */
 export function requestDigest(request: OrderRequest): string {
-  const { customerId, expectedTotal = null, buyer, parts = [], code, freeGifts = [], payOnDelivery } = request
+  const {
+    customerId,
+    expectedTotal = null,
+    buyer,
+    parts = [],
+    code,
+    freeGifts = [],
+    payOnDelivery,
+    giftCards,
+  } = request
   const gifts = freeGiftParts(freeGifts)
   const terms = [
     ...buyerParts(buyer),
@@ -22,6 +31,7 @@ export function requestDigest(request: OrderRequest): string {
     ...codeParts(code),
     ...gifts,
     ...cashParts(payOnDelivery),
+    ...giftCardParts(giftCards?.codes ?? []),
   ]
   if (!('shipments' in request)) return hashParts([customerId, ...shipmentParts(request), expectedTotal, ...terms])
   return hashParts([customerId, request.shipments.map(shipmentParts), expectedTotal, ...terms])
@@ -41,7 +51,7 @@ function giftParts(gift: GiftNote | undefined): unknown[] {
 
 /** Equal for equal orders, in any spelling. */
 export function orderFingerprint(order: PromisedOrder): string {
-  const { customerId, buyer, shipments, total, parts = [], codeUse, agreed, payOnDelivery } = order
+  const { customerId, buyer, shipments, total, parts = [], codeUse, agreed, payOnDelivery, giftCards = [] } = order
   const addressed = shipments.map(({ recipient, cart, quote, gift, toPlan: { chosenDay } }) => [
     addressFields.map(({ key }) => recipient[key]),
     cart.lines
@@ -54,7 +64,8 @@ export function orderFingerprint(order: PromisedOrder): string {
   const [first] = shipments
   const isFirst = first && isDeepStrictEqual(buyer, toBuyer(first.recipient))
   const quoted = agreed ? [{ quote: agreed.quote.number }] : []
-  const other = [...codeParts(codeUse?.code), ...quoted, ...cashParts(payOnDelivery)]
+  const byCards = giftCardParts(giftCards.map(({ id, amount }) => `${id} ${amount}`))
+  const other = [...codeParts(codeUse?.code), ...quoted, ...cashParts(payOnDelivery), ...byCards]
   const terms = [...buyerParts(isFirst ? undefined : buyer), ...paymentParts(parts), ...other]
   return hashParts([customerId, addressed, total, ...terms])
 }
@@ -84,6 +95,10 @@ function codeParts(code: string | undefined): unknown[] {
 
 function cashParts(payOnDelivery: true | undefined): unknown[] {
   return payOnDelivery ? [{ payOnDelivery }] : []
+}
+
+function giftCardParts(giftCards: readonly string[]): unknown[] {
+  return giftCards.length > 0 ? [{ giftCards }] : []
 }
 
 function freeGiftParts(freeGifts: readonly number[]): unknown[] {

@@ -39,6 +39,8 @@ type OrderTerms = {
   /** Only when the buyer is not the first recipient. */
   buyer?: { [Field in keyof Buyer]?: string | undefined } | undefined
   expectedTotal?: Paise | undefined
+  /** Codes in any spelling, and the paise that the shopper saw them pay. */
+  giftCards?: { codes: readonly string[]; expected: Paise } | undefined
   /** The courier collects the money. */
   payOnDelivery?: true | undefined
   /** An unpaid order to replace, and the idempotency key it was created with; see `canReplaceOrder`. */

@@ -5,6 +5,7 @@ import type { DueOfOrder } from '#server/orders/lifecycle/find-due.ts'
 import { placeCashOrder } from '#server/money/payments/place-cash-order.ts'
 import { idempotencyKeys, orders, type Order } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import type { Paise } from '#shop/money/paise.ts'
 import { isFreeGift } from '#shop/offers/free-gift.ts'
 import { refuse } from '#shop/refusal.ts'
 import { checkPeople } from './check-people.ts'
@@ -49,14 +50,14 @@ export async function placeOrder(shop: PlacingShop, request: OrderRequest): Prom
 }
 
 async function tryToPlace(shop: PlacingShop, attempt: Attempt): Promise<Started | StepRefusal | Overtaken> {
-  const { request, gone } = attempt
+  const { request, gone, replaced } = attempt
   const earlier = await findEarlierRequest(shop, attempt)
   if (earlier) return earlier.ok ? begin(shop, request, earlier.order) : earlier
   const at = shop.now()
   const people = checkPeople(request)
   if (!people.ok) return people
   const [priced, bench] = await Promise.all([
-    priceRequest(shop, { request, people, at, gone }),
+    priceRequest(shop, { request, people, at, gone, replaced }),
     readBench(shop.database.orm, at),
   ])
   if (!priced.ok) return priced
@@ -66,14 +67,18 @@ async function tryToPlace(shop: PlacingShop, attempt: Attempt): Promise<Started 
   return held.ok ? begin(shop, request, held.order, held.leased) : held
 }
 
-/** Opens the payment. An order for cash is placed with its creation, so a repeated request finds it placed. */
-async function begin(shop: PlacingShop, { payOnDelivery }: OrderRequest, { id }: Order, leased?: DueOfOrder) {
-  if (!payOnDelivery) return startPayment(shop, id, leased)
+/** Opens the payment. An order for cash or for gift cards is placed with its creation, so a repeated request finds it placed. */
+async function begin(shop: PlacingShop, request: OrderRequest, { id, placedAt }: Order, leased?: DueOfOrder) {
+  if (request.giftCards && placedAt !== null) return toPlaced(id, 0)
+  if (!request.payOnDelivery) return startPayment(shop, id, leased)
   const placed = await shop.database.orm.transaction((tx) => placeCashOrder(tx, shop, id))
   if (!placed.ok) return placed
-  const { total: amount } = placed.order
-  return { ok: true as const, providerOrderId: id, amount, keyId: '', orderId: id, isPlaced: true as const }
+  return toPlaced(id, placed.order.total)
 }
+
+/** @param amount paise that the buyer still pays, on delivery */
+const toPlaced = (id: string, amount: Paise) =>
+  ({ ok: true, providerOrderId: id, amount, keyId: '', orderId: id, isPlaced: true }) as const
 
 async function findEarlierRequest(shop: PlacingShop, { requestKey, replaced }: Attempt) {
   if (!requestKey) return undefined

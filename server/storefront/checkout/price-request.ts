@@ -1,8 +1,11 @@
 import { listRunningOffers } from '#server/catalogue/offers/list-running-offers.ts'
+import { findGiftCards } from '#server/money/gift-cards/find-gift-cards.ts'
+import { refuseChangedGiftCards } from '#server/money/gift-cards/hold-gift-cards.ts'
 import { checkQuotes, readQuotes } from '#server/fulfilment/shipping/check-quote.ts'
 import type { ShipmentToPlan } from '#server/orders/promises/plan-shipments.ts'
 import type { ShippingQuote } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { shareGiftCards } from '#shop/gift-cards/gift-card-terms.ts'
 import { cardMinutes, toCardWork } from '#shop/gifts/gift-note.ts'
 import { refuseIdleCode } from '#shop/offers/check-code.ts'
 import type { Paise } from '#shop/money/paise.ts'
@@ -30,8 +33,14 @@ import type { PricedOrder, PricedShipment } from './priced-order.ts'
 import type { ResolvedLine } from './resolve-lines.ts'
 
 type PricingShop = Pick<Shop, 'database' | 'settings' | 'keys'>
-/** `gone`: variants that are too few for a free gift. */
-type Pricing = { request: OrderRequest; people: People; at: Date; gone: ReadonlySet<number> }
+/** `gone`: variants that are too few for a free gift. Holds of `replaced` on gift cards are available. */
+type Pricing = {
+  request: OrderRequest
+  people: People
+  at: Date
+  gone: ReadonlySet<number>
+  replaced?: string | null
+}
 type Reductions = {
   carts: readonly PricedCart[]
   offers: readonly Offer<ResolvedLine>[]
@@ -63,7 +72,24 @@ export async function priceRequest(shop: PricingShop, pricing: Pricing): Promise
   const order = addUp(shop.settings, pricing, { ...reduced, ...quoted, ...drawn })
   const unpayable = await refuseCash(shop, order)
   if (unpayable) return unpayable
-  return checkTotal(shop.settings.maxOrderPaise, pricing.request, order, reduced.terms)
+  const checked = checkTotal(shop.settings.maxOrderPaise, pricing.request, order, reduced.terms)
+  return checked.ok ? addGiftCards(shop, pricing, checked.order) : checked
+}
+
+async function addGiftCards(shop: PricingShop, { request, at, replaced = null }: Pricing, order: PricedOrder) {
+  const { giftCards, payOnDelivery } = request
+  if (!giftCards) return { ok: true as const, order }
+  if (payOnDelivery)
+    return refuse('cash-not-possible', 'An order with a gift card is paid online. Please pay the rest online.')
+  const found = await findGiftCards(shop, { codes: giftCards.codes, openOrder: replaced }, at)
+  if (!found.ok) return found
+  const shares = shareGiftCards(order.total, found.cards)
+  const paid = shares.reduce((sum, { amount }) => sum + amount, 0)
+  if (paid !== giftCards.expected) return refuseChangedGiftCards()
+  return {
+    ok: true as const,
+    order: { ...order, giftCards: shares.map(({ card: { id }, amount }) => ({ id, amount })) },
+  }
 }
 
 async function findReductions(

@@ -1,4 +1,5 @@
 import type { CodeRedemption } from '#server/catalogue/offers/redeem-code.ts'
+import type { GiftCardShare } from '#server/money/gift-cards/hold-gift-cards.ts'
 import type { ShipmentToPlan } from '#server/orders/promises/plan-shipments.ts'
 import type { ShippingQuote } from '#server/platform/database/order-tables.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
@@ -36,6 +37,7 @@ export type PricedOrder = {
   network: string | null
   codeUse?: Omit<CodeRedemption, 'orderId'>
   payOnDelivery?: true
+  giftCards?: readonly GiftCardShare[]
   /** One payment each; undefined: one payment in all. */
   parts?: readonly PaymentShare[]
   agreed?: AgreedTerms

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { amountInWords } from '#shop/documents/amount-in-words.ts'
 import type { CreditNoteFacts } from '#shop/documents/credit-note-facts.ts'
 import type { InvoiceFacts } from '#shop/documents/invoice-facts.ts'
+import { formatRupees } from '#shop/money/paise.ts'
 import { lowersTax } from '#shop/tax/credit-limit.ts'
 import { findBuyerGstin } from '#shop/tax/tax-month.ts'
 import {
@@ -95,5 +96,6 @@ function closingNote({ kind, facts }: TaxDocument): string {
     facts.receiptVouchers === undefined
       ? 'Paid in full when the order was placed.'
       : `Paid in parts: receipt vouchers ${facts.receiptVouchers.join(', ')}.`
-  return `The delivery charge contains its GST. ${paid}`
+  const byCards = facts.giftCards === undefined ? '' : ` Gift cards paid ${formatRupees(facts.giftCards)} of the order.`
+  return `The delivery charge contains its GST. ${paid}${byCards}`
 }

@@ -1,5 +1,5 @@
 import { toStrip } from '#server/platform/mail/journey-strip.ts'
-import type { OrderSample } from '#contract/reductions.ts'
+import type { OrderGiftCard, OrderSample } from '#contract/reductions.ts'
 import type { EmailContent } from '#server/platform/mail/render-email.ts'
 import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 import { fullName, type ShippingAddress } from '#shop/checkout/address.ts'
@@ -10,6 +10,7 @@ import type { WhySentAgain } from '#shop/orders/returns.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { promisedText, type Arrival } from '#shop/promises/arrival-text.ts'
 import { paidRows, PARTS_NOTE, type PaidSoFar } from './payment-emails.ts'
+import { refundText, refundTiming } from './refund-text.ts'
 
 export type OrderEmailData = PaidSoFar & {
   number: string
@@ -36,7 +37,10 @@ export type OrderEmailData = PaidSoFar & {
   expectedAt: Date | null
   /** Null for an order that is paid online. */
   cash: { amount: Paise; isCollected: boolean } | null
+  giftCards: readonly Pick<OrderGiftCard, 'last4' | 'amount'>[]
   refund: Paise
+  /** The part of `refund` that goes to gift cards. */
+  toGiftCards: Paise
   /** Refunded amounts that have mails of their own. */
   toldBefore: Paise
   paidLate: boolean
@@ -49,21 +53,13 @@ export type OrderEmailData = PaidSoFar & {
   againWhy: WhySentAgain | null
 }
 /** Units that came back, or were never sent, while the order goes on. */
-export type ReturnEmailData = Pick<OrderEmailData, 'number' | 'url' | 'buyerName' | 'cash'> & {
+export type ReturnEmailData = Pick<OrderEmailData, 'number' | 'url' | 'buyerName' | 'cash' | 'toGiftCards'> & {
   returned: readonly { name: string; units: number; amount: Paise }[]
   documents: readonly { kind: DocumentKind; number: string; pdf: Uint8Array }[]
 }
 type EmailFacts = NonNullable<EmailContent['facts']>
 
-const REFUND_TIMING = 'It goes back the way it was paid. Your bank shows it within 5 to 7 working days, often sooner.'
 export const REPLY_NOTE = 'Is something not right? Reply to this email.'
-/** Nobody paid for a parcel whose cash was not collected. */
-function refundText({ refund, cash }: Pick<OrderEmailData, 'refund' | 'cash'>): string {
-  if (!cash) return `Your refund of ${formatRupees(refund)} is on its way. ${REFUND_TIMING}`
-  if (!cash.isCollected) return 'You have paid nothing for it, so nothing has to go back.'
-  return `We pay ${formatRupees(refund)} back to you, and write to you to ask for your UPI or account.`
-}
-
 export function orderPlacedEmail(order: OrderEmailData): EmailContent {
   const { number, url, buyerName, paidLate, unpaid } = order
   const isInParts = unpaid.length > 0
@@ -97,6 +93,7 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
       ...order.reductions.map(toReductionRow),
       ['Shipping', formatRupees(order.shipping)],
       ...(order.cash ? [['To pay on delivery', formatRupees(order.total)] as const] : paidRows(order)),
+      ...order.giftCards.map(({ last4, amount }) => [`By gift card ending ${last4}`, formatRupees(amount)] as const),
     ],
     strip: toStrip('placed', order.words),
     facts: [
@@ -226,8 +223,9 @@ export function orderCancelledEmail(order: OrderEmailData): EmailContent {
 }
 
 export function unitsReturnedEmail(email: ReturnEmailData): EmailContent {
-  const { number, url, buyerName, returned, documents, cash } = email
-  const total = formatRupees(returned.reduce((sum, { amount }) => sum + amount, 0))
+  const { number, url, buyerName, returned, documents, cash, toGiftCards } = email
+  const amount = returned.reduce((sum, one) => sum + one.amount, 0)
+  const total = formatRupees(amount)
   const named = new Intl.ListFormat('en-IN').format(documents.map(({ kind, number: own }) => `${kind} ${own}`))
   return {
     subject: cash ? `About ${total} of order ${number}` : `${total} of order ${number} goes back to you`,
@@ -235,7 +233,7 @@ export function unitsReturnedEmail(email: ReturnEmailData): EmailContent {
     paragraphs: [
       cash
         ? `For what is listed here: ${cash.isCollected ? `we pay ${total} back to you, and write to you to ask for your UPI or account.` : 'you have paid nothing for it, so nothing has to go back.'}`
-        : `For what is listed here, ${total} of order ${number} is on its way. ${REFUND_TIMING}`,
+        : `For what is listed here, ${total} of order ${number} is on its way. ${refundTiming(amount, toGiftCards)}`,
       ...(documents.length > 0 ? [`Your ${named} ${documents.length === 1 ? 'is' : 'are'} attached.`] : []),
     ],
     sums: [

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { postJson } from '../post-json.ts'
+import { signInStaff } from '../staff/staff-member.ts'
+import type { Mutation } from './mutation.ts'
+import { PATIENCE_MS, violationUnless, waitUntil, type CreatedOrder, type Scenario } from './scenario.ts'
+
+const CARD = 500_00
+
+export const giftCardMutations: Mutation[] = [
+  {
+    name: 'two orders at once hold the same gift card',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/money/gift-cards/hold-gift-cards.ts',
+        from: 'card.balance >= amount',
+        to: 'card.amount >= amount',
+      },
+      {
+        file: 'server/platform/database/migrations/0300-gift-cards.sql',
+        from: 'CHECK (balance >= 0 AND balance <= amount)',
+        to: '',
+      },
+    ],
+    async run(scenario) {
+      const code = await issueCard(scenario)
+      await Promise.all([5, 6, 7, 8].map((quantity) => requestByCards(scenario, [code], { quantity })))
+      return []
+    },
+  },
+  {
+    name: 'an order that nobody paid keeps what it holds of a gift card',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/money/reconciliation/expire-order.ts',
+        from: '    await releaseGiftCards(tx, orderId, now())\n',
+        to: '    now()\n',
+      },
+      {
+        file: 'server/money/reconciliation/expire-order.ts',
+        from: "import { releaseGiftCards } from '#server/money/gift-cards/hold-gift-cards.ts'\n",
+        to: '',
+      },
+    ],
+    async run(scenario) {
+      const order = await openByCards(scenario, [await issueCard(scenario)])
+      const isExpired = await waitUntil(async () => (await scenario.stateOf(order)) === 'expired')
+      return violationUnless(isExpired, 'an order that nobody pays expires')
+    },
+  },
+  {
+    name: 'the provider is asked for the whole total beside a gift card',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/storefront/checkout/create-order.ts',
+        from: "{ kind: 'rest', amount: total - byCards }",
+        to: "{ kind: 'rest', amount: total }",
+      },
+    ],
+    async run(scenario) {
+      await openByCards(scenario, [await issueCard(scenario)])
+      return []
+    },
+  },
+  {
+    name: 'an order is placed and its gift card is not spent',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/money/gift-cards/hold-gift-cards.ts',
+        from: "(VALUES ('released', 1), ('spent', -1)) AS move",
+        to: "(VALUES ('released', 1)) AS move",
+      },
+      {
+        file: 'server/money/gift-cards/pay-with-gift-cards.ts',
+        from: 'if (spent !== amount)',
+        to: 'if (spent > amount)',
+      },
+    ],
+    async run(scenario) {
+      await buyByCards(scenario, [await issueCard(scenario)])
+      return []
+    },
+  },
+  {
+    name: 'money of a gift card is booked as refunded and never reaches the card',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/money/refunds/process-refund.ts',
+        from: 'if (isOfCards) await giveBackToGiftCards(tx, { orderId, refundKey, amount }, now())',
+        to: 'if (isOfCards && refundKey === "") await giveBackToGiftCards(tx, { orderId, refundKey, amount }, now())',
+      },
+    ],
+    async run(scenario) {
+      await cancel(scenario, await buyByCards(scenario, [await issueCard(scenario)]))
+      return []
+    },
+  },
+  {
+    name: 'one gift card gets back what another one paid',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/money/gift-cards/give-back-to-gift-cards.ts',
+        from: 'const back = Math.min(rest, spent.find((card) => card.id === id)?.left ?? 0)',
+        to: 'const back = rest',
+      },
+      {
+        file: 'server/platform/database/migrations/0300-gift-cards.sql',
+        from: 'CHECK (balance >= 0 AND balance <= amount)',
+        to: '',
+      },
+    ],
+    async run(scenario) {
+      const codes = [await issueCard(scenario), await issueCard(scenario)]
+      await cancel(scenario, await buyByCards(scenario, codes, { quantity: 9 }))
+      return []
+    },
+  },
+]
+
+async function issueCard({ environment: { shop } }: Scenario): Promise<string> {
+  const owner = await signInStaff(shop.url, 'owner', PATIENCE_MS)
+  const texts = { note: 'Paid in the workshop', recipient: '', sender: '', message: '', email: '', sendOn: '' }
+  const body = { amount: CARD, reason: 'sold', ...texts }
+  const headers = { 'idempotency-key': randomUUID() }
+  const issued = await owner.ask('POST gift-cards', { body, headers })
+  const { code } = issued.body as { code?: string }
+  if (typeof code !== 'string') throw new Error(`No gift card was issued: ${JSON.stringify(issued.body)}`)
+  return code
+}
+
+function requestByCards({ requestOrder, plenty }: Scenario, codes: readonly string[], { quantity = 5 } = {}) {
+  return requestOrder([{ id: plenty, quantity }], { giftCards: { codes, expected: CARD * codes.length } })
+}
+
+async function openByCards(scenario: Scenario, codes: readonly string[], how = {}): Promise<CreatedOrder> {
+  const { status, body } = await requestByCards(scenario, codes, how)
+  if (status !== 200) throw new Error(`No order by gift card: ${JSON.stringify(body)}`)
+  return { orderId: String(body['orderId']), providerOrderId: String(body['id']), amount: Number(body['amount']) }
+}
+
+async function buyByCards(scenario: Scenario, codes: readonly string[], how = {}): Promise<CreatedOrder> {
+  const order = await openByCards(scenario, codes, how)
+  await scenario.confirmPayment(await scenario.pay(order))
+  await waitUntil(() => scenario.isPlaced(order))
+  return order
+}
+
+async function cancel(scenario: Scenario, order: CreatedOrder): Promise<void> {
+  await postJson(`${scenario.environment.shop.url}/api/orders/cancel`, { id: order.orderId })
+  await waitUntil(async () => (await scenario.stateOf(order)) === 'refunded', PATIENCE_MS)
+}

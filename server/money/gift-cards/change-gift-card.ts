@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm'
+import { giftCardEntries, giftCards, type GiftCard } from '#server/platform/database/gift-card-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { formatRupees } from '#shop/money/paise.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { lockGiftCards } from './hold-gift-cards.ts'
+import { auditedGiftCard } from './issue-gift-card.ts'
+import { readHeld } from './list-gift-cards.ts'
+import { queueGiftCardMail } from './send-gift-cards.ts'
+
+type Needs = Pick<Shop, 'database' | 'now'>
+type Changed = { ok: true } | OperationRefusal<'not-found' | 'held' | 'void-already' | 'no-address' | 'over'>
+
+/** Only the balance ends. Money that an order gives back makes the card valid again. */
+export function voidGiftCard(shop: Needs, id: number, reason: string, by: StaffActor): Promise<Changed> {
+  return change(shop, id, by, async (tx, card) => {
+    if (card.state === 'void') return refuse.conflict('void-already', 'This gift card is cancelled already.')
+    const held = await readHeld(tx, id)
+    if (held > 0)
+      return refuse.conflict(
+        'held',
+        `An order that is not paid yet holds ${formatRupees(held)} of it. Wait until that order is paid or has ended.`,
+      )
+    const { balance } = card
+    const voided = { cardId: id, kind: 'voided', amount: -balance, actor: by.name, createdAt: shop.now() } as const
+    if (balance > 0) await tx.insert(giftCardEntries).values(voided)
+    await tx.update(giftCards).set({ state: 'void' }).where(eq(giftCards.id, id))
+    const note = { before: { balance }, after: { balance: 0 }, reason }
+    await recordAudit(tx, by, { operation: 'gift-cards.void', subject: auditedGiftCard(card), ...note })
+    return { ok: true }
+  })
+}
+
+/** Mails the code again, to the address of its recipient. */
+export function sendGiftCardAgain(shop: Needs, id: number, by: StaffActor): Promise<Changed> {
+  return change(shop, id, by, async (tx, card) => {
+    const { email, state, validUntil, last4 } = card
+    if (email === null) return refuse.conflict('no-address', 'This gift card has no e-mail address.')
+    if (state === 'void' || validUntil < todayInIndia(shop.now()))
+      return refuse.conflict('over', 'This gift card is no longer valid, so it is not sent.')
+    await queueGiftCardMail(tx, { id, last4, email }, shop.now())
+    await recordAudit(tx, by, { operation: 'gift-cards.send', subject: auditedGiftCard(card), after: { sent: true } })
+    return { ok: true }
+  })
+}
+
+function change(
+  { database }: Needs,
+  id: number,
+  by: StaffActor,
+  work: (tx: Tx, card: GiftCard) => Promise<Changed>,
+): Promise<Changed> {
+  return runTransaction(database.orm, async (tx): Promise<Changed> => {
+    await actAs(tx, by)
+    const [card] = await lockGiftCards(tx, [id])
+    return card ? work(tx, card) : refuse.notFound('not-found', 'There is no such gift card.')
+  })
+}
+
+/** Ends the balances of cards after their last day. Open orders keep their holds. */
+export async function expireGiftCards({ database, now }: Needs): Promise<void> {
+  const at = now()
+  await database.orm.transaction(async (tx) => {
+    await tx.execute(sql`
+      INSERT INTO gift_card_entries (card_id, kind, amount, actor, created_at)
+      SELECT id, 'expired', -balance, 'clock', ${at}::timestamptz FROM (
+        SELECT id, balance FROM gift_cards WHERE balance > 0 AND valid_until < ${todayInIndia(at)}::date
+        ORDER BY id FOR UPDATE
+      ) AS over`)
+  })
+}
