@@ -21,6 +21,7 @@ const places: readonly { label: string; needs?: Permission }[] = [
   { label: 'Staff', needs: 'staff.write' },
   { label: 'Reports', needs: 'reports.sales' },
   { label: 'Cash on delivery', needs: 'reports.tax' },
+  { label: 'Gift cards', needs: 'gift-cards.see' },
   { label: 'GST by month', needs: 'reports.tax' },
   { label: 'Settings', needs: 'settings.write' },
   { label: 'API tokens', needs: 'tokens.write' },
