@@ -122,6 +122,7 @@ const shipment = z.object({
   weight: z.number().openapi({ description: 'Billed kilograms.' }),
   benchMinutes: z.int().openapi({ description: 'Minutes of work on its pieces; 0 when unplanned.' }),
   to: address,
+  isAddressHidden: z.boolean().openapi({ description: 'The recipient told it by a link: the buyer may not know it.' }),
   gift: giftNote
     .omit({ card: true, written: true, wrap: true })
     .extend({ hasCard: z.boolean(), card: z.enum(cardKeys), written: z.boolean(), wrap: z.string() })

@@ -10,8 +10,8 @@ export const dueMutations: Mutation[] = [
     patches: [
       {
         file: 'server/money/documents/issue-receipt-voucher.ts',
-        from: 'if (due.amount === order.total) return',
-        to: 'if (due.amount <= order.total) return',
+        from: 'if (isWhole && !shipments',
+        to: 'if (due.amount <= order.total && !shipments',
       },
     ],
     async run(scenario) {
@@ -25,8 +25,8 @@ export const dueMutations: Mutation[] = [
     patches: [
       {
         file: 'server/money/payments/place-paid-order.ts',
-        from: 'if (due.amount === placed.total) await',
-        to: 'if (due.amount <= placed.total) await',
+        from: 'if (due.amount === placed.total && !isAsking)',
+        to: 'if (due.amount <= placed.total && !isAsking)',
       },
     ],
     async run(scenario) {
@@ -55,8 +55,8 @@ export const dueMutations: Mutation[] = [
       },
       {
         file: 'server/money/documents/issue-receipt-voucher.ts',
-        from: 'if (due.amount === order.total) return',
-        to: `if (due.amount === order.total) return
+        from: "if (isWhole && !shipments.some(({ state }) => state === 'asking')) return",
+        to: `if (isWhole && !shipments.some(({ state }) => state === 'asking')) return
   if ((await tx.select().from(receiptVouchers).where(eq(receiptVouchers.dueId, due.id))).length > 0) return`,
       },
     ],

@@ -12,7 +12,7 @@ export function stripUrlSecrets(address: string): string | undefined {
     const value = searchParams.get(key)
     if (value !== null && /^[\w-]{1,20}$/.test(value)) allowedQuery.set(key, value)
   }
-  const shown = pathname.replace(/^\/(g|wishlist|quote)\/.*/i, '/$1')
+  const shown = pathname.replace(/^\/(g|gift|wishlist|quote)\/.*/i, '/$1')
   const stripped = origin + shown + (allowedQuery.size > 0 ? `?${allowedQuery}` : '')
   return stripped.length <= MAX_URL_LENGTH ? stripped : origin
 }

@@ -83,7 +83,7 @@ export function withDeliveryOfEmptied(
     const isTouched = goods.some((line) => unitsOf(line) > 0)
     const delivery = own.find((charge) => charge.lineId === null && charge.returned.units === 0)
     const isNamedAlready = delivery && wanted.some((one) => isNamed(delivery, one))
-    const isFree = delivery && (isUnpaid || hasNotLeft(delivery.shipmentState))
+    const isFree = delivery && (isUnpaid || delivery.shipmentState === 'asking' || hasNotLeft(delivery.shipmentState))
     return isFree && isTouched && isEmptied && !isNamedAlready ? [delivery] : []
   })
   return [...wanted, ...emptied.map(({ shipmentId }) => ({ delivery: true as const, shipment: shipmentId }))]

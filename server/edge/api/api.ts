@@ -23,6 +23,7 @@ import { registerQuoteRoutes } from '#server/storefront/quotes/quote-routes.ts'
 import { registerReviewRoutes } from '#server/storefront/reviews/review-routes.ts'
 import { registerGoogleRoutes } from '#server/people/customers/google-routes.ts'
 import { registerGiftRoutes } from '#server/storefront/gifts/gift-routes.ts'
+import { registerRequestRoutes } from '#server/storefront/gifts/request-routes.ts'
 import { registerLetteringRoutes } from '#server/catalogue/lettering/lettering-routes.ts'
 import { registerPhotographDesigns } from '#server/catalogue/lettering/photograph-design-routes.ts'
 import { registerReadablePhotographs } from '#server/catalogue/lettering/readable-photograph-routes.ts'
@@ -66,6 +67,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerWrapRoutes(api, shop)
   registerRecipientRoutes(api, shop)
   registerGiftRoutes(api, shop)
+  registerRequestRoutes(api, shop)
   registerOrderRoutes(api, shop)
   registerOrderLinkRoute(api, shop)
   registerInvoiceRoutes(api, shop)

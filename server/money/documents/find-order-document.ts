@@ -25,7 +25,7 @@ export type FoundDocument = {
 
 const NOT_PAID = 'The invoice is made as soon as the payment has arrived. Please try again in a minute.'
 const NOT_PAID_WHOLE =
-  'This order is paid in parts. Each part has its receipt voucher; the invoice is made when all of it is paid, or when its goods leave.'
+  'The invoice is made when all of this order is paid and we know the address, or when its goods leave. Until then each payment has its receipt voucher.'
 
 /** A courier reference can be guessed, so it finds only the signed-in account's own orders. */
 export async function findOrderDocument(

@@ -18,6 +18,7 @@ import { redeemCodeAgain } from '#server/catalogue/offers/redeem-code.ts'
 import { acceptMoney, payDue, restoreDues } from '#server/orders/lifecycle/change-dues.ts'
 import type { DueOfOrder } from '#server/orders/lifecycle/find-due.ts'
 import { planAnew, promiseDays } from '#server/orders/lifecycle/promise-days.ts'
+import { openRequest } from '#server/orders/lifecycle/open-request.ts'
 import { listShipments, transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { requestRefund } from '#server/money/refunds/request-refund.ts'
 import { readParts } from '#server/catalogue/stock/read-parts.ts'
@@ -36,12 +37,14 @@ export async function placePaidOrder(
   const shipments = await listShipments(tx, order.id)
   const promised = await promiseDays(tx, shipments, now)
   const changes = { paid: order.paid + payment.amount, placedAt: now, isStockReserved: true, promised }
-  const placed = await transitionShipments(tx, order, shipments, 'placed', 'payment', changes)
+  const isAsking = shipments.some(({ isAddressHidden }) => isAddressHidden)
+  const placed = await transitionShipments(tx, order, shipments, isAsking ? 'asking' : 'placed', 'payment', changes)
   await makeSamples(tx, order.id, now)
   await enqueueOutbox(tx, order.id, placedOrderMessages, now)
-  await enqueueShipmentOutbox(tx, shipments, placedShipmentMessages, now)
+  if (isAsking) await openRequest(tx, order.id, now)
+  else await enqueueShipmentOutbox(tx, shipments, placedShipmentMessages, now)
   const isDueOnDelivery = isCashPayment(payment.id)
-  if (due.amount === placed.total) await issueInvoices(tx, seller, placed, now, { isDueOnDelivery })
+  if (due.amount === placed.total && !isAsking) await issueInvoices(tx, seller, placed, now, { isDueOnDelivery })
   const receipt = await issueReceiptVoucher(tx, seller, { order: placed, due }, payment, now)
   if (receipt) await enqueuePaymentMail(tx, order.id, receipt, now)
   return placed

@@ -10,6 +10,7 @@ import { isShipmentHeld } from '#server/orders/lifecycle/held-shipments.ts'
 import { listCancelRefunds } from '#server/orders/lifecycle/list-cancel-refunds.ts'
 import { listDues } from '#server/orders/lifecycle/list-dues.ts'
 import { readWorkOnWords } from '#server/orders/lifecycle/read-work-on-words.ts'
+import { readAskedNames } from './read-ask.ts'
 import { readGifts } from './read-gifts.ts'
 import { readJourneyDays } from './read-journey-days.ts'
 import { readPauses } from './read-pauses.ts'
@@ -20,6 +21,7 @@ import { whyNotChangeWords } from '#shop/lettering/why-not-change-words.ts'
 import { readCashes, type CashOfOrder } from '#server/platform/ledger/find-cash.ts'
 import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { toArrival } from '#shop/promises/arrival-text.ts'
+import { nameAlone } from '#shop/gifts/gift-request.ts'
 import { isDisputeCause, originalCause } from '#shop/orders/refund-cause.ts'
 import { parcelStages, parcelStageText } from '#shop/orders/parcel-stages.ts'
 
@@ -41,6 +43,7 @@ export async function readOrderProgress(
     .orderBy(asc(shipments.position))
   const shipmentIds = shipmentRows.map(({ id }) => id)
   const giftOf = await readGifts(orm, shipmentIds)
+  const nameOf = await readAskedNames(orm, shipmentRows)
   const parcelRows = await orm.select().from(parcels).where(inArray(parcels.shipmentId, shipmentIds))
   const eventsByParcel = await readEvents(orm, shipmentIds)
   const refundOf = await readRefunds(orm, ids)
@@ -56,7 +59,10 @@ export async function readOrderProgress(
     const own = shipmentsByOrder.get(order.id) ?? []
     const shown = own.map((shipment) => ({
       gift: giftOf(shipment.id),
-      ...toShownShipment(shipment, parcelById.get(shipment.id), eventsByParcel.get(shipment.id) ?? []),
+      ...withoutAddress(
+        shipment.isAddressHidden ? nameOf(shipment.id) : null,
+        toShownShipment(shipment, parcelById.get(shipment.id), eventsByParcel.get(shipment.id) ?? []),
+      ),
       cancelling: toCancelling(order, shipment, parcelById.get(shipment.id)),
       cancelRefund: cancelRefundOf(shipment),
       days: daysOf(order, shipment.id, eventsByParcel.get(shipment.id) ?? []),
@@ -127,11 +133,16 @@ function toCancelling(
   return parcel?.cancelRequestedAt ? 'requested' : 'open'
 }
 
+type ShownShipment = Omit<
+  ShipmentView,
+  'cancelling' | 'cancelRefund' | 'gift' | 'wordsOpen' | 'wordsWait' | 'pause' | 'days'
+>
+
 function toShownShipment(
   shipment: Shipment,
   parcel: ParcelRow | undefined,
   events: readonly ParcelEvent[],
-): Omit<ShipmentView, 'cancelling' | 'cancelRefund' | 'gift' | 'wordsOpen' | 'wordsWait' | 'pause' | 'days'> {
+): ShownShipment {
   const { id, state, recipient, taxable, tax, delivery, total, courierName, againOf, againWhy } = shipment
   return {
     id,
@@ -147,6 +158,19 @@ function toShownShipment(
     shiprocketId: parcel?.courierOrderId ?? null,
     again: againOf !== null && againWhy !== null ? { shipment: againOf, why: againWhy } : null,
     parcel: parcel ? toShownParcel(courierName, parcel, events) : null,
+  }
+}
+
+/** The waybill and the places of a parcel would tell the address, too. @param name null: the buyer knows the address */
+function withoutAddress(name: string | null, shown: ShownShipment): ShownShipment {
+  if (name === null) return shown
+  const { parcel } = shown
+  const timeline = parcel?.timeline.map((step) => ({ ...step, place: '' })) ?? []
+  return {
+    ...shown,
+    to: toUserInfo(nameAlone(name)),
+    shiprocketId: null,
+    parcel: parcel && { ...parcel, awb: null, timeline },
   }
 }
 

@@ -31,6 +31,7 @@ import {
 import { listProofsForBuyer } from '#server/orders/proofs/list-proofs.ts'
 import { listPhotographs } from './photographs.ts'
 import { listQuantityPrices } from './list-quantity-prices.ts'
+import { readAsk } from './read-ask.ts'
 import { maskParcel, readOrderProgress, type OrderProgress } from './read-order-progress.ts'
 
 type LineWithoutImages = Omit<OrderLineView, 'images'>
@@ -49,7 +50,8 @@ export async function showOrder(
     const reductions = await listReductions(tx, found.order.id)
     const wraps = await listWraps(tx, found.order.id)
     const samples = await listSamples(tx, found.order.id, todayInIndia(now()))
-    const told = { photographs, returns: cameBack.map(toShownReturn), proofs, reductions, wraps, samples }
+    const ask = await readAsk(shop, tx, found.order.id)
+    const told = { photographs, returns: cameBack.map(toShownReturn), proofs, reductions, wraps, samples, ask }
     return { ...found, ...(await readOrderDetails(tx, found.order, now())), told }
   })
   if (!read.ok) return read
@@ -130,6 +132,7 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
     reductions: [],
     wraps: [],
     samples: [],
+    ask: null,
     ...documents,
     ...rest,
   }

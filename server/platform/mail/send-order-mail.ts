@@ -103,6 +103,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
     url: shop.createOrderLink(order),
     buyerName: greetingName({ buyer: order.buyer, shipTo: first.recipient }),
     parcel: isOfShipment ? shipment.position : null,
+    ...tellAsked(first),
     recipients: isOfShipment ? [shipment.recipient] : all.map(({ recipient }) => recipient),
     lines: lines.map((line) => ({ ...line, name: lineName({ ...line, id: line.variantId }) })),
     reductions: isOfShipment ? [] : await listReductions(orm, order.id),
@@ -119,7 +120,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
     arrives: toMailedArrival(order, isOfShipment ? [shipment] : all),
     estimatedDays: shipment.estimatedDays,
     daysToMake: shipment.daysToMake,
-    awb: parcel?.awb ?? null,
+    awb: shipment.isAddressHidden ? null : (parcel?.awb ?? null),
     expectedAt: parcel?.expectedAt ?? null,
     cash,
     refund: isOfShipment
@@ -136,6 +137,11 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
   }
   const number = formatNumberInOrder(order.number, shipment.position)
   return { email: order.email, number, facts, enqueuedAt, hasPage: !order.isAccountDeleted }
+}
+
+/** The courier's page tells where a parcel goes, so a hidden one has no waybill in mails. */
+function tellAsked({ isAddressHidden, state, recipient }: Shipment) {
+  return { isAddressHidden, asks: state === 'asking' ? recipient.firstName : null }
 }
 
 const isFirstSent = ({ id }: Order) => and(eq(orderLines.orderId, id), isNull(orderLines.againOf))

@@ -22,6 +22,7 @@ type PlainReason =
   | CodeRefusalReason
   | HoldRefusalReason
   | 'address'
+  | 'ask'
   | 'buyer'
   | 'gift-gone'
   | 'key-reused'

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { lineKey, toChoices } from '#shop/cart/choices.ts'
 import { toBuyer } from '#shop/checkout/buyer.ts'
 import { PLAIN_CARD } from '#shop/gifts/card-names.ts'
+import type { AskedRecipient } from '#shop/gifts/gift-request.ts'
 import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import type { PaymentPart, PaymentShare } from '#shop/orders/split-payment.ts'
 import { addressFields } from '#shop/checkout/address.ts'
@@ -14,7 +15,7 @@ import type { PromisedOrder } from './priced-order.ts'
  * Absent fields add nothing, so that stored digests stay valid.
  */
 export function requestDigest(request: OrderRequest): string {
-  const { customerId, expectedTotal = null, buyer, parts = [], code, freeGifts = [], payOnDelivery } = request
+  const { customerId, expectedTotal = null, buyer, parts = [], code, freeGifts = [], payOnDelivery, ask } = request
   const gifts = freeGiftParts(freeGifts)
   const terms = [
     ...buyerParts(buyer),
@@ -22,6 +23,7 @@ export function requestDigest(request: OrderRequest): string {
     ...codeParts(code),
     ...gifts,
     ...cashParts(payOnDelivery),
+    ...askParts(ask),
   ]
   if (!('shipments' in request)) return hashParts([customerId, ...shipmentParts(request), expectedTotal, ...terms])
   return hashParts([customerId, request.shipments.map(shipmentParts), expectedTotal, ...terms])
@@ -41,7 +43,7 @@ function giftParts(gift: GiftNote | undefined): unknown[] {
 
 /** Equal for equal orders, in any spelling. */
 export function orderFingerprint(order: PromisedOrder): string {
-  const { customerId, buyer, shipments, total, parts = [], codeUse, agreed, payOnDelivery } = order
+  const { customerId, buyer, shipments, total, parts = [], codeUse, agreed, payOnDelivery, ask } = order
   const addressed = shipments.map(({ recipient, cart, quote, gift, toPlan: { chosenDay } }) => [
     addressFields.map(({ key }) => recipient[key]),
     cart.lines
@@ -54,7 +56,7 @@ export function orderFingerprint(order: PromisedOrder): string {
   const [first] = shipments
   const isFirst = first && isDeepStrictEqual(buyer, toBuyer(first.recipient))
   const quoted = agreed ? [{ quote: agreed.quote.number }] : []
-  const other = [...codeParts(codeUse?.code), ...quoted, ...cashParts(payOnDelivery)]
+  const other = [...codeParts(codeUse?.code), ...quoted, ...cashParts(payOnDelivery), ...askParts(ask)]
   const terms = [...buyerParts(isFirst ? undefined : buyer), ...paymentParts(parts), ...other]
   return hashParts([customerId, addressed, total, ...terms])
 }
@@ -84,6 +86,10 @@ function codeParts(code: string | undefined): unknown[] {
 
 function cashParts(payOnDelivery: true | undefined): unknown[] {
   return payOnDelivery ? [{ payOnDelivery }] : []
+}
+
+function askParts(ask: AskedRecipient | undefined): unknown[] {
+  return ask ? [{ ask: [ask.name, ask.from, ask.isSurprise, ask.choices] }] : []
 }
 
 function freeGiftParts(freeGifts: readonly number[]): unknown[] {

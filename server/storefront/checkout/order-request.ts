@@ -1,6 +1,7 @@
 import type { Choices } from '#shop/cart/choices.ts'
 import type { AddressField } from '#shop/checkout/address.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
+import type { AskedRecipient } from '#shop/gifts/gift-request.ts'
 import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { PaymentPart } from '#shop/orders/split-payment.ts'
@@ -39,6 +40,8 @@ type OrderTerms = {
   /** Only when the buyer is not the first recipient. */
   buyer?: { [Field in keyof Buyer]?: string | undefined } | undefined
   expectedTotal?: Paise | undefined
+  /** The recipient tells the address by a link; for orders with one shipment. */
+  ask?: AskedRecipient | undefined
   /** The courier collects the money. */
   payOnDelivery?: true | undefined
   /** An unpaid order to replace, and the idempotency key it was created with; see `canReplaceOrder`. */

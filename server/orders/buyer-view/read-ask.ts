@@ -1,0 +1,51 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { OrderView } from '#contract/order.ts'
+import { recallRequestCode } from '#server/orders/lifecycle/request-code.ts'
+import { giftRequests } from '#server/platform/database/gift-tables.ts'
+import type { Orm, Tx } from '#server/platform/database/open-database.ts'
+import { shipments, type Shipment } from '#server/platform/database/shipment-tables.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { daysAfter, requestDays, toRequestState } from '#shop/gifts/gift-request.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+
+/** The state of asking the recipient; null when nobody was asked, or before the payment. */
+export async function readAsk(
+  { keys, settings, now }: Pick<Shop, 'keys' | 'settings' | 'now'>,
+  tx: Orm | Tx,
+  orderId: string,
+): Promise<OrderView['ask']> {
+  const [found] = await tx
+    .select({ request: giftRequests, shipment: shipments })
+    .from(giftRequests)
+    .innerJoin(shipments, eq(shipments.id, giftRequests.shipmentId))
+    .where(eq(shipments.orderId, orderId))
+  const askedAt = found?.request.askedAt
+  const expiresAt = found?.request.expiresAt
+  if (!found || !askedAt || !expiresAt) return null
+  const { request, shipment } = found
+  const isAsking = shipment.state === 'asking'
+  const state = toRequestState(request, isAsking, now())
+  const code = state === 'open' ? recallRequestCode(keys, request) : null
+  return {
+    name: request.toName,
+    state,
+    link: code && `${settings.publicUrl}/gift/${code}`,
+    until: todayInIndia(expiresAt),
+    endsOn: todayInIndia(daysAfter(askedAt, requestDays.end)),
+    mayWait: isAsking && expiresAt < daysAfter(askedAt, requestDays.prolonged),
+    isHidden: shipment.isAddressHidden,
+  }
+}
+
+/** As the buyer typed them: what the recipient typed stays with the shop. */
+export async function readAskedNames(
+  orm: Orm | Tx,
+  all: readonly Pick<Shipment, 'id' | 'isAddressHidden'>[],
+): Promise<(shipmentId: string) => string> {
+  const hidden = all.flatMap(({ id, isAddressHidden }) => (isAddressHidden ? [id] : []))
+  if (hidden.length === 0) return () => ''
+  const { shipmentId, toName } = giftRequests
+  const found = await orm.select({ shipmentId, toName }).from(giftRequests).where(inArray(shipmentId, hidden))
+  const names = new Map(found.map((each) => [each.shipmentId, each.toName]))
+  return (id) => names.get(id) ?? ''
+}
