@@ -219,14 +219,15 @@ export const newOrderRequest = orderFields.superRefine(({ shipments, ...sent }, 
     return addIssue('shipments', 'Please send either shipments or info, cart and shipping.')
   if (shipments && sent.ask) return addIssue('ask', 'Only one recipient of an order can be asked.')
   if (shipments) return
-  if (!sent.cart) addIssue('cart', 'Please send cart as well.')
   if (sent.ask) {
+    if (!sent.cart) addIssue('cart', 'Please send cart as well.')
     if (!sent.buyer) addIssue('buyer', 'Please tell us who pays.')
     if (sent.info || sent.shipping || sent.date || sent.expectedDay)
       addIssue('ask', 'The recipient tells the address and the day, so please send neither.')
     return
   }
   if (!sent.info) addIssue('info', 'Please send info as well.')
+  if (!sent.cart) addIssue('cart', 'Please send cart as well.')
   if (!sent.shipping) addIssue('shipping', 'Please choose a delivery option.')
 })
 export const idempotencyHeaders = z.object({
