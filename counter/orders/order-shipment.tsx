@@ -123,9 +123,7 @@ function Parcel({ order, shipment }: { order: StaffOrder; shipment: StaffShipmen
   return (
     <div>
       <h3>Parcel</h3>
-      <p>
-        {parcel?.courierName ?? courierName}, {weight} kg
-      </p>
+      <p>{[parcel?.courierName ?? courierName, `${weight} kg`].filter(Boolean).join(', ')}</p>
       {parcel === null && <p className="muted">The courier is not booked yet.</p>}
       {parcel && (
         <p>

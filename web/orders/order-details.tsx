@@ -101,7 +101,7 @@ function OrderAddress({ order }: { order: OrderView }) {
         Shipping address
       </h2>
       {order.ask?.isHidden ? (
-        <p>{hiddenText(order.ask)}</p>
+        <p>{hiddenText(order.ask, order.state)}</p>
       ) : (
         <PostalAddress address={fromApiAddress(order.userInfo)} />
       )}
@@ -111,8 +111,10 @@ function OrderAddress({ order }: { order: OrderView }) {
 
 const isPlaced = ({ state }: ShipmentView) => state !== 'asking'
 
-const hiddenText = ({ name, state }: NonNullable<OrderView['ask']>) =>
-  state === 'answered' ? `Only ${name} and we know it.` : `${name} has not told us yet.`
+function hiddenText({ name, state }: NonNullable<OrderView['ask']>, orderState: OrderView['state']) {
+  if (state === 'answered') return `Only ${name} and we know it.`
+  return orderState === 'cancelled' ? 'We did not learn an address.' : `${name} has not told us yet.`
+}
 
 function OrderHead({ order, lines }: { order: OrderView; lines: readonly OrderLineView[] }) {
   const { number, createdAt, userInfo, buyer, state, readOnly } = order
