@@ -4,6 +4,8 @@ import { INDIA } from '../checkout/indian-states.ts'
 import { checkName } from '../customers/name.ts'
 import type { Paise } from '../money/paise.ts'
 import { normalizeText } from '../normalize-text.ts'
+import { isPaid, type OrderState } from '../orders/order-state-machine.ts'
+import type { ShipmentState } from '../orders/shipment-state-machine.ts'
 import { accept, refuse, type Checked, type Refusal } from '../refusal.ts'
 
 /** Days after the payment. The link is open until day 14, or 14 days more; the order is cancelled on day 30. */
@@ -71,20 +73,21 @@ export function whyNotAsk({ gstin }: Pick<Buyer, 'gstin'>, total: Paise): Refusa
   return undefined
 }
 
+/** `declined` is the answer to a no, and nobody reads it later. */
 export const requestStates = ['open', 'over', 'answered', 'declined'] as const
 export type RequestState = (typeof requestStates)[number]
 
-type Moments = { expiresAt: Date | null; answeredAt: Date | null; declinedAt: Date | null }
+type Moments = { expiresAt: Date | null; answeredAt: Date | null }
 
-/** `over`: the link has run out, or the order was cancelled. */
-export function toRequestState(
-  { expiresAt, answeredAt, declinedAt }: Moments,
-  isAsking: boolean,
-  at: Date,
-): RequestState {
+/** A payment that is looked at may still count. */
+export function isAsking(shipment: ShipmentState, order: OrderState): boolean {
+  return shipment === 'asking' && (isPaid(order) || order === 'under review')
+}
+
+/** `over`: the link has run out, or the order was cancelled. Nobody who has the link learns of a no. */
+export function toRequestState({ expiresAt, answeredAt }: Moments, isOpen: boolean, at: Date): RequestState {
   if (answeredAt !== null) return 'answered'
-  if (declinedAt !== null) return 'declined'
-  return isAsking && expiresAt !== null && at < expiresAt ? 'open' : 'over'
+  return isOpen && expiresAt !== null && at < expiresAt ? 'open' : 'over'
 }
 
 const DAY_MS = 24 * 60 * 60_000

@@ -50,7 +50,7 @@ export async function showOrder(
     const reductions = await listReductions(tx, found.order.id)
     const wraps = await listWraps(tx, found.order.id)
     const samples = await listSamples(tx, found.order.id, todayInIndia(now()))
-    const ask = await readAsk(shop, tx, found.order.id)
+    const ask = await readAsk(shop, tx, found.order)
     const told = { photographs, returns: cameBack.map(toShownReturn), proofs, reductions, wraps, samples, ask }
     return { ...found, ...(await readOrderDetails(tx, found.order, now())), told }
   })

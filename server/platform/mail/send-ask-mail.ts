@@ -4,7 +4,7 @@ import { orders, outbox, type Order } from '#server/platform/database/order-tabl
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import type { OutboxHandler } from '#server/platform/jobs/run-outbox.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { daysAfter, requestDays, toRequestState } from '#shop/gifts/gift-request.ts'
+import { daysAfter, isAsking, requestDays, toRequestState } from '#shop/gifts/gift-request.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { toArrival } from '#shop/promises/arrival-text.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
@@ -37,16 +37,16 @@ export function createAskMailHandler(shop: Needs): OutboxHandler {
     const askedAt = found?.request.askedAt
     if (!found?.order.email || found.order.isAccountDeleted || !askedAt) return
     const { order, shipment, request, id, enqueuedAt } = found
-    const isAsking = shipment.state === 'asking'
+    const isOpen = isAsking(shipment.state, order.state)
     const isAnswer = subject.endsWith(':answered')
-    if (isAnswer ? shipment.state === 'cancelled' : !isAsking) return
+    if (isAnswer ? shipment.state === 'cancelled' : !isOpen) return
     const number = formatOrderNumber(order.number)
     const told = { number, url: shop.createOrderLink(order), buyerName: order.buyer.name, name: request.toName }
     const email = isAnswer
       ? askAnsweredEmail({ ...told, arrives: toArrival(shipment) })
       : askWaitingEmail({
           ...told,
-          isOver: toRequestState(request, isAsking, shop.now()) === 'over',
+          isOver: toRequestState(request, isOpen, shop.now()) === 'over',
           endsOn: todayInIndia(daysAfter(askedAt, requestDays.end)),
         })
     const sent = { subject, number: `${number}-${id}`, kind: KIND, enqueuedAt } as const

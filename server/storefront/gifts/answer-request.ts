@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { completeCancellation } from '#server/fulfilment/cancellations/complete-cancellation.ts'
 import { giftRequests } from '#server/platform/database/gift-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import { normalizeCountry } from '#shop/checkout/address-rules.ts'
 import { checkRecipient, type ShippingAddress } from '#shop/checkout/address.ts'
 import { toApiName } from '#shop/checkout/api-address.ts'
+import { INDIA } from '#shop/checkout/indian-states.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { refuseFields, toFaults, type FieldFault, type SentField } from '#server/storefront/checkout/refuse-fields.ts'
@@ -20,7 +22,7 @@ export async function answerRequest(
   found: FoundRequest,
   { info, day, variant, mayShow }: Answer,
 ): Promise<{ ok: true } | EnterRefusal | AddressRefusal> {
-  const over = whyNotAnswer(found.request, found.shipment, shop.now())
+  const over = whyNotAnswer(found, shop.now())
   if (over) return over
   const checked = checkSent(info)
   if (!checked.ok) return checked
@@ -30,8 +32,15 @@ export async function answerRequest(
 /** Couriers ring the recipient; nobody else writes to them. */
 export function checkSent(info: SentAddress): { ok: true; address: ShippingAddress } | AddressRefusal {
   const checked = checkRecipient(info)
-  if (checked.ok) return checked
-  const errors = Object.entries(checked.errors)
+  const country = normalizeCountry(info.country)
+  const isAbroad = country !== '' && country !== INDIA
+  if (checked.ok && !isAbroad) return checked
+  const errors = Object.entries({
+    ...(!checked.ok && checked.errors),
+    ...(isAbroad && {
+      country: `We deliver within India only, not to ${country}. Please tell us an address in India.`,
+    }),
+  })
   return refuseFields(
     'address',
     toFaults(errors.map(([key, message]): SentField => [['info', toApiName(key)], message])),
@@ -47,9 +56,10 @@ export function declineRequest(
 ): Promise<{ ok: true } | RequestOver | Refusal<'under-review'>> {
   const at = now()
   return runTransaction(database.orm, async (tx) => {
-    const { request, shipment, order } = await lockAsked(tx, id)
-    const over = whyNotAnswer(request, shipment, at)
+    const locked = await lockAsked(tx, id)
+    const over = whyNotAnswer(locked, at)
     if (over) return over
+    const { shipment, order } = locked
     if (!isPaid(order.state))
       return refuse('under-review', 'The payment of this gift is being looked at. Please try again tomorrow.')
     await tx.update(giftRequests).set({ declinedAt: at }).where(eq(giftRequests.shipmentId, id))

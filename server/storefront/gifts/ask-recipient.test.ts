@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { renderStoredDocument } from '#server/money/documents/render-stored-document.ts'
 import { issueMissingDocuments } from '#server/money/documents/issue-missing-documents.ts'
 import { invoices } from '#server/platform/database/document-tables.ts'
+import { variants } from '#server/platform/database/catalogue-tables.ts'
 import { giftRequests } from '#server/platform/database/gift-tables.ts'
 import { orderLines } from '#server/platform/database/order-tables.ts'
 import { receiptVouchers, refundVouchers } from '#server/platform/database/voucher-tables.ts'
@@ -188,6 +189,17 @@ test('what is gone is not offered; taken at the last moment, the first choice is
   assert.deepEqual(await checkLedger(shop.database), [])
 })
 
+test('what costs more since the payment, or has another GST rate, is not offered', async () => {
+  const potli = await addPotli()
+  const { orderId, code } = await send([{ id: potli.wine, quantity: 1 }], { choices: [potli.leaf, potli.honey] })
+  await orm.update(variants).set({ price: 149_000 }).where(eq(variants.id, potli.leaf))
+  await orm.update(variants).set({ gstRate: 5 }).where(eq(variants.id, potli.honey))
+  assert.deepEqual((await open(code)).gift.choices, [])
+  assert.equal((await answer(code, { variant: potli.leaf })).reason, 'choice-gone')
+  assert.deepEqual(await stocks(potli), [4, 5, 5])
+  assert.equal((await readShipment(shop, orderId)).state, 'asking')
+})
+
 test('no, thank you: the money goes back, the piece to the shelf, and Arjun hears no reason', async () => {
   const tray = await addTestProduct(shop.database, { stock: 3 })
   const { orderId, code } = await send([{ id: tray, quantity: 1 }])
@@ -207,7 +219,8 @@ test('no, thank you: the money goes back, the piece to the shelf, and Arjun hear
   const mails = await testApi.listMailsTo(arjun.email)
   assert.ok(mails.some(({ text }) => text.includes('could not be delivered as you asked')))
   assert.ok(!mails.some(({ text }) => /declined|no, thank you/i.test(text)))
-  assert.equal((await answer(code)).reason, 'answered')
+  assert.deepEqual([(await open(code)).gift.state, (await show(orderId)).ask?.state], ['over', 'over'])
+  assert.equal((await answer(code)).reason, 'link-over')
   assert.deepEqual(await checkLedger(shop.database), [])
 })
 
@@ -230,6 +243,9 @@ test('a wrong field, and a place that no courier reaches, leave the link open', 
   const { orderId, code } = await send([{ id: tray, quantity: 1 }])
   const wrong = await answer(code, { info: { ...riyasHome, phnNo: '12' } })
   assert.deepEqual([wrong.status, wrong.reason], [400, 'address'])
+  const abroad = await answer(code, { info: { ...riyasHome, country: 'Nepal' } })
+  assert.deepEqual([abroad.status, abroad.reason], [400, 'address'])
+  assert.match(JSON.stringify(abroad.error), /within India only/)
   const island = { ...riyasHome, city: 'Kavaratti', state: 'Lakshadweep', zipcode: '682555' }
   const unreached = await answer(code, { info: island })
   assert.deepEqual([unreached.status, unreached.reason], [422, 'place'])

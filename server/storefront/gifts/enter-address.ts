@@ -12,6 +12,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { quoteShipping } from '#server/storefront/checkout/quote-shipping.ts'
 import { cartWeight } from '#shop/cart/cart.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
+import { isAsking } from '#shop/gifts/gift-request.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { whyNotAnswer, type FoundRequest, type RequestOver } from './find-request.ts'
@@ -96,13 +97,10 @@ export async function lockAsked(tx: Tx, shipmentId: string): Promise<FoundReques
   return { ...locked, request }
 }
 
-function whyNotEnter(
-  { request, shipment, order }: FoundRequest,
-  by: Entered['by'],
-  at: Date,
-): EnterRefusal | undefined {
-  if (by === 'recipient' || shipment.state !== 'asking') {
-    const over = whyNotAnswer(request, shipment, at)
+function whyNotEnter(locked: FoundRequest, by: Entered['by'], at: Date): EnterRefusal | undefined {
+  const { shipment, order } = locked
+  if (by === 'recipient' || !isAsking(shipment.state, order.state)) {
+    const over = whyNotAnswer(locked, at)
     if (over) return over
   }
   if (isPaid(order.state)) return undefined

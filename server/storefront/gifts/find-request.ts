@@ -4,7 +4,7 @@ import { giftRequests, type GiftRequest } from '#server/platform/database/gift-t
 import { orders, type Order } from '#server/platform/database/order-tables.ts'
 import { shipments, type Shipment } from '#server/platform/database/shipment-tables.ts'
 import { countAttempt, returnAttempt, type TooManyAttempts } from '#server/platform/limits/count-attempt.ts'
-import { toRequestState } from '#shop/gifts/gift-request.ts'
+import { isAsking, toRequestState } from '#shop/gifts/gift-request.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { GiftCode, GiftShop } from './find-gift.ts'
 
@@ -32,8 +32,8 @@ export async function findRequest(
 }
 
 /** Undefined while the recipient may answer. */
-export function whyNotAnswer(request: GiftRequest, shipment: Shipment, at: Date): RequestOver | undefined {
-  const state = toRequestState(request, shipment.state === 'asking', at)
+export function whyNotAnswer({ request, shipment, order }: FoundRequest, at: Date): RequestOver | undefined {
+  const state = toRequestState(request, isAsking(shipment.state, order.state), at)
   if (state === 'open') return undefined
   if (state === 'over') return refuse('link-over', 'This link has run out. Please ask who sent it for a new one.')
   return refuse('answered', 'This has been answered already. Thank you.')

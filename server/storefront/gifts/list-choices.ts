@@ -20,8 +20,11 @@ export async function listChoices(
   if (!line || more.length > 0 || returned > 0) return undefined
   const exchanges = await findExchanges(orm, shipment.orderId)
   const others = exchanges.filter(
-    ({ line: id, variantId, stock }) =>
-      id === line.id && request.choices.includes(variantId) && (stock === null || stock >= line.quantity),
+    ({ line: id, variantId, stock, isSamePrice }) =>
+      id === line.id &&
+      isSamePrice &&
+      request.choices.includes(variantId) &&
+      (stock === null || stock >= line.quantity),
   )
   return others.length > 0 ? { line, others } : undefined
 }

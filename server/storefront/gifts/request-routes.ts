@@ -96,7 +96,9 @@ export function registerRequestRoutes(api: OpenAPIHono, shop: Shop): void {
       : await answerRequest(shop, found, { info: fromApiAddress(info), day, variant, mayShow })
     if (!answered.ok) return refuseRequest(c, answered)
     const now = await find(c, code)
-    return now.ok ? c.json(await showRequest(shop.database.orm, now, shop.now()), 200) : refuseRequest(c, now)
+    if (!now.ok) return refuseRequest(c, now)
+    const shown = await showRequest(shop.database.orm, now, shop.now())
+    return c.json(decline ? { ...shown, state: 'declined' as const } : shown, 200)
   })
   api.openapi(optionsRoute, async (c) => {
     const { database, settings } = shop
