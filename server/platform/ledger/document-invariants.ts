@@ -4,7 +4,8 @@ import { documentKinds, type DocumentKind } from '#shop/documents/document-numbe
 
 const wasPlaced = `orders.placed_at IS NOT NULL`
 const isAsked = `EXISTS (
-  SELECT FROM gift_requests JOIN shipments AS asked ON asked.id = shipment_id WHERE asked.order_id = orders.id)`
+  SELECT FROM gift_requests JOIN shipments AS asked ON asked.id = shipment_id
+  WHERE asked.order_id = orders.id AND asked_at IS NOT NULL)`
 /** Or before the recipient told the address: the invoice comes later then, too. */
 const isPaidInParts = `(${isAsked}
   OR EXISTS (SELECT FROM dues AS part WHERE part.order_id = orders.id AND part.amount < orders.total))`
