@@ -52,7 +52,7 @@ export async function readPhotograph(
     .innerJoin(packings, eq(packings.id, packingPictures.packingId))
     .innerJoin(shipments, eq(shipments.id, packings.shipmentId))
     .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(and(eq(key, photograph), eq(isForBuyer, true), eq(orders.isAccountDeleted, false)))
+    .where(and(eq(key, photograph), eq(isForBuyer, true), isShown, eq(orders.isAccountDeleted, false)))
   return found?.webp
 }
 
