@@ -13,6 +13,7 @@ import { remindRequests } from './remind-requests.ts'
 
 const testApi = await openTestApi()
 const { shop } = testApi
+const { orm } = shop.database
 after(() => testApi.close())
 const { send, show, open, answer, news } = createAskDesk(testApi)
 const tray = await addTestProduct(shop.database, { name: 'Lotus tray', stock: 50 })
@@ -75,6 +76,21 @@ test('without an answer the order is cancelled on day 30, once, and all of the m
   assert.ok(mails.some(({ text }) => text.includes('did not tell us an address within 30 days')))
   assert.equal((await answer(code)).reason, 'link-over')
   assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('a gift that cannot be cancelled keeps no other one waiting', async () => {
+  const sent = [await sendTray(), await sendTray(), await sendTray()]
+  const { orderId: stuck = '' } = sent[1] ?? {}
+  await orm.execute(`CREATE FUNCTION keep_it() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''kept''; END'`)
+  await orm.execute(`CREATE TRIGGER keep_it BEFORE UPDATE ON shipments FOR EACH ROW
+    WHEN (OLD.id = '${stuck}') EXECUTE FUNCTION keep_it()`)
+  shop.advanceClock(31 * 24 * 60)
+  await assert.rejects(remindRequests(shop), /not followed up/)
+  await orm.execute('DROP TRIGGER keep_it ON shipments')
+  const states = await Promise.all(sent.map(async ({ orderId }) => (await readShipment(shop, orderId)).state))
+  assert.deepEqual(states, ['cancelled', 'asking', 'cancelled'])
+  await remindRequests(shop)
+  assert.equal((await readShipment(shop, stuck)).state, 'cancelled')
 })
 
 test('an answer and day 30 at the same moment: one of them counts', async () => {

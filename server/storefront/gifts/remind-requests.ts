@@ -12,22 +12,32 @@ const NOT_ANSWERED = 'The recipient did not tell us an address within 30 days'
 
 type Needs = Pick<Shop, 'database' | 'now'>
 
-/** Reminds the buyer, and cancels on day 30. After a pause only the latest reminder goes. Mails are unique, so a repeat writes nothing. */
+/**
+ * Reminds the buyer, and cancels on day 30. After a pause only the latest reminder goes. Mails are unique, so a repeat
+ * writes nothing. One that fails stops no other.
+ */
 export async function remindRequests(shop: Needs): Promise<void> {
-  const { database, now } = shop
-  const waiting = await database.orm
+  const waiting = await shop.database.orm
     .select({ shipment: shipments, askedAt: giftRequests.askedAt })
     .from(shipments)
     .innerJoin(giftRequests, eq(giftRequests.shipmentId, shipments.id))
     .where(and(eq(shipments.state, 'asking'), isNotNull(giftRequests.askedAt)))
-  for (const { shipment, askedAt } of waiting) {
-    const isOver = (days: number) => askedAt !== null && now() >= daysAfter(askedAt, days)
-    if (isOver(requestDays.end)) await endRequest(shop, shipment)
-    else {
-      const day = requestDays.reminders.findLast(isOver)
-      if (day !== undefined) await database.orm.transaction((tx) => enqueueAskMail(tx, shipment, `day ${day}`, now()))
+  const failed: unknown[] = []
+  for (const { shipment, askedAt } of waiting)
+    try {
+      if (askedAt !== null) await remindRequest(shop, shipment, askedAt)
+    } catch (error) {
+      failed.push(error)
     }
-  }
+  if (failed.length > 0) throw new AggregateError(failed, 'Some gifts that wait for an address were not followed up')
+}
+
+async function remindRequest(shop: Needs, shipment: Shipment, askedAt: Date): Promise<void> {
+  const { database, now } = shop
+  const isOver = (days: number) => now() >= daysAfter(askedAt, days)
+  if (isOver(requestDays.end)) return endRequest(shop, shipment)
+  const day = requestDays.reminders.findLast(isOver)
+  if (day !== undefined) await database.orm.transaction((tx) => enqueueAskMail(tx, shipment, `day ${day}`, now()))
 }
 
 /** An answer that comes at the same moment wins if it has the lock first. */
