@@ -33,11 +33,7 @@ export function OrderAsk({ order, onChange }: OrderAskProps) {
       <h2 id="order-ask" className="order-title">
         {ask.state === 'open' ? `Send ${name} this link` : `${name} has not answered`}
       </h2>
-      {ask.link === null ? (
-        <p>The link has run out. Enter the address yourself, wait longer, or cancel the order.</p>
-      ) : (
-        <SendLink name={name} link={ask.link} />
-      )}
+      {ask.link === null ? <p>{whyNoLink(order.readOnly, ask.state)}</p> : <SendLink name={name} link={ask.link} />}
       <p className="order-hint">
         {ask.state === 'open' && `The link is open until ${formatDay(ask.until)}. `}
         {`Without an address we cancel the order on ${formatDay(ask.endsOn)}, and your whole payment goes back to you.`}
@@ -45,6 +41,13 @@ export function OrderAsk({ order, onChange }: OrderAskProps) {
       {!order.readOnly && <AskActions order={order} onChange={onChange} />}
     </section>
   )
+}
+
+function whyNoLink(isReadOnly: boolean, state: NonNullable<OrderView['ask']>['state']): string {
+  if (state !== 'open') return 'The link has run out. Enter the address yourself, wait longer, or cancel the order.'
+  return isReadOnly
+    ? 'Please sign in to see the link and to send it.'
+    : 'The link that you sent still works, but we cannot show it once more. You can enter the address yourself.'
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

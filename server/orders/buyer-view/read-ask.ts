@@ -38,15 +38,19 @@ export async function readAsk(
   }
 }
 
-/** As the buyer typed them: what the recipient typed stays with the shop. */
+/** As the buyer typed them, also for parcels that are sent again: what the recipient typed stays with the shop. */
 export async function readAskedNames(
   orm: Orm | Tx,
-  all: readonly Pick<Shipment, 'id' | 'isAddressHidden'>[],
-): Promise<(shipmentId: string) => string> {
-  const hidden = all.flatMap(({ id, isAddressHidden }) => (isAddressHidden ? [id] : []))
+  all: readonly Pick<Shipment, 'orderId' | 'isAddressHidden'>[],
+): Promise<(orderId: string) => string> {
+  const hidden = all.flatMap(({ orderId, isAddressHidden }) => (isAddressHidden ? [orderId] : []))
   if (hidden.length === 0) return () => ''
-  const { shipmentId, toName } = giftRequests
-  const found = await orm.select({ shipmentId, toName }).from(giftRequests).where(inArray(shipmentId, hidden))
-  const names = new Map(found.map((each) => [each.shipmentId, each.toName]))
+  const { orderId } = shipments
+  const found = await orm
+    .select({ orderId, toName: giftRequests.toName })
+    .from(giftRequests)
+    .innerJoin(shipments, eq(shipments.id, giftRequests.shipmentId))
+    .where(inArray(orderId, hidden))
+  const names = new Map(found.map((each) => [each.orderId, each.toName]))
   return (id) => names.get(id) ?? ''
 }

@@ -60,7 +60,7 @@ export async function readOrderProgress(
     const shown = own.map((shipment) => ({
       gift: giftOf(shipment.id),
       ...withoutAddress(
-        shipment.isAddressHidden ? nameOf(shipment.id) : null,
+        shipment.isAddressHidden ? nameOf(order.id) : null,
         toShownShipment(shipment, parcelById.get(shipment.id), eventsByParcel.get(shipment.id) ?? []),
       ),
       cancelling: toCancelling(order, shipment, parcelById.get(shipment.id)),

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
+import type { OrderView } from '#contract/order.ts'
+import { notePrint } from '#server/fulfilment/packing/print-papers.ts'
 import { renderStoredDocument } from '#server/money/documents/render-stored-document.ts'
 import { issueMissingDocuments } from '#server/money/documents/issue-missing-documents.ts'
-import { invoices } from '#server/platform/database/document-tables.ts'
+import { deliveryChallans, invoices } from '#server/platform/database/document-tables.ts'
 import { variants } from '#server/platform/database/catalogue-tables.ts'
+import { createOrderLink } from '#server/orders/lifecycle/order-link.ts'
 import { giftRequests } from '#server/platform/database/gift-tables.ts'
 import { orderLines } from '#server/platform/database/order-tables.ts'
 import { receiptVouchers, refundVouchers } from '#server/platform/database/voucher-tables.ts'
@@ -14,6 +18,8 @@ import { addTestProduct, addTestVariant, readStock, setStock } from '#server/tes
 import { arjun, createAskDesk, riyasHome, secretsOfRiya } from '#server/testing/ask-steps.ts'
 import { openTestApi } from '#server/testing/open-test-api.ts'
 import { processPendingRefunds, readOrder, readShipment, runOutboxOnce } from '#server/testing/order-steps.ts'
+import { returnSteps } from '#server/testing/return-steps.ts'
+import { createSystemActor } from '#shop/staff/staff-actor.ts'
 
 const testApi = await openTestApi()
 const { shop } = testApi
@@ -140,6 +146,55 @@ test('no word, paper or download brings Riya’s address to Arjun, and no answer
   assert.deepEqual([seen.ask?.name, seen.ask?.state, seen.ask?.isHidden], ['Riya', 'answered', true])
   assert.equal(seen.parcel?.awb ?? null, null)
   assert.ok((await readShipment(shop, orderId)).recipient.address === riyasHome.address)
+})
+
+test('sent again with a delivery challan, her address stays hidden, and the parcel keeps her name', async () => {
+  const tray = await addTestProduct(shop.database, { stock: 10 })
+  const account = await testApi.newCustomer({ email: 'arjun.again@example.in', firstName: 'Arjun', lastName: 'Mehta' })
+  const { orderId, code } = await send([{ id: tray, quantity: 1 }], {}, account)
+  assert.equal((await answer(code)).status, 200)
+  await runOutboxOnce(shop, 'book courier')
+  const { advance, receive, again } = returnSteps(shop)
+  await advance(orderId, 'PICKED UP', 'RTO INITIATED', 'RTO DELIVERED')
+  const [line] = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  assert.ok(line)
+  assert.ok((await receive(orderId, [{ line: line.id, whole: 1, damaged: 0 }])).ok)
+  assert.ok((await again(orderId, 'came back', [{ line: line.id, units: 1 }])).ok)
+  const second = `${orderId}-2`
+  await notePrint(shop, { key: randomUUID(), kind: 'challan', subject: second }, createSystemActor('Ravi'))
+  const [challan] = await orm.select().from(deliveryChallans).where(eq(deliveryChallans.shipmentId, second))
+  assert.ok(JSON.stringify(challan?.facts).includes(riyasHome.address))
+  await runOutboxOnce(shop, 'book courier', 'order again mail')
+  const seen = await show(orderId, account)
+  assert.deepEqual(
+    seen.shipments.map(({ to }) => to.fName),
+    ['Riya', 'Riya'],
+  )
+  const reached = [
+    seen,
+    (await testApi.request('orders/getAll', { as: account })).body,
+    (await testApi.request('users/me/data', { as: account })).body,
+    await testApi.listMailsTo(arjun.email),
+  ].map((each) => JSON.stringify(each))
+  for (const text of reached)
+    for (const secret of [...secretsOfRiya, challan?.number ?? ''])
+      assert.ok(!text.includes(secret), `${secret} reaches the buyer`)
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('a holder of the link in Arjun’s mails sees no link for Riya, and a guest’s order soon hides her name', async () => {
+  const tray = await addTestProduct(shop.database, { stock: 10 })
+  const account = await testApi.newCustomer({ email: 'arjun.reads@example.in', firstName: 'Arjun', lastName: 'Mehta' })
+  const own = await send([{ id: tray, quantity: 1 }], {}, account)
+  const link = new URL(createOrderLink(shop, await readOrder(shop, own.orderId)))
+  const { body } = await testApi.request(`orders/get${link.search}`)
+  const { ask, readOnly } = (body as { order: OrderView }).order
+  assert.deepEqual([readOnly, ask?.state, ask?.link], [true, 'open', null])
+  const { orderId } = await send([{ id: tray, quantity: 1 }])
+  shop.advanceClock(25 * 60)
+  const masked = (await show(orderId)).ask
+  assert.equal(masked?.name, 'R•••')
+  assert.ok(masked.link)
 })
 
 test('Riya may let Arjun see her address', async () => {
