@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { postJson } from '../post-json.ts'
 import type { Mutation } from './mutation.ts'
+import { giveBackOne } from './refund-mutations.ts'
 import { PATIENCE_MS, violationUnless, waitUntil, type CartLine, type Scenario } from './scenario.ts'
 
 const home = { fName: 'Riya', phnNo: '9822222222', address: '7 Temple Tree Lane', city: 'Mysuru', country: 'India' }
@@ -58,6 +59,18 @@ export const askMutations: Mutation[] = [
     },
   },
   {
+    name: 'a part of a gift is refunded before its recipient answers, and invoiced after',
+    patches: [{ file: 'server/money/refunds/return-goods.ts', from: '  if (asked) return asked\n', to: '' }],
+    async run(scenario) {
+      const sent = await send(scenario, [{ id: scenario.plenty, quantity: 2 }])
+      const isRefused = await giveBackOne(scenario, sent, 'One is enough').then(
+        () => false,
+        () => true,
+      )
+      return violationUnless(isRefused, 'a part of a gift is not refunded before its recipient answers')
+    },
+  },
+  {
     name: 'the address of a recipient who was asked reaches the buyer',
     patches: [
       {
@@ -88,7 +101,7 @@ async function send(scenario: Scenario, cart: readonly CartLine[], choices: numb
   history.orders.set(order.orderId, order.providerOrderId)
   await scenario.confirmPayment(await scenario.pay(order))
   const shown = (await getOrder(scenario, order.orderId)) as { order: { ask: { link: string | null } | null } }
-  return { orderId: order.orderId, code: shown.order.ask?.link?.split('/').at(-1) ?? '' }
+  return { ...order, amount: Number(opened.body['amount']), code: shown.order.ask?.link?.split('/').at(-1) ?? '' }
 }
 
 const answer = ({ environment }: Scenario, code: string, changes: object = {}) =>
