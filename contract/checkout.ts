@@ -3,6 +3,7 @@ import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
 import { choices } from './choices.ts'
 import { giftCardsOfOrder } from './gift-card.ts'
 import { giftNote, giftWork } from './gift.ts'
+import { MAX_CHOICES } from '#shop/gifts/gift-request.ts'
 import { decimalNumber, id, integer, wholeNumber } from './numbers.ts'
 import { opaqueId, orderId, orderLabel, orderState, paise } from './order.ts'
 
@@ -152,6 +153,21 @@ export const shipmentRequest = z.object({
   ...days,
 })
 const MAX_SHIPMENTS = 500
+const ask = z.object({
+  name: z.string().max(200).openapi({ description: 'The recipient’s first name, for greeting them.', example: 'Riya' }),
+  from: z.string().max(200).default('').openapi({
+    description: 'The signature on the page of the link. Empty: the page names no sender.',
+    example: 'Arjun',
+  }),
+  surprise: z.boolean().default(false).openapi({ description: 'The page does not say what the gift is.' }),
+  choices: z
+    .array(id)
+    .max(MAX_CHOICES - 1)
+    .default([])
+    .openapi({
+      description: 'Other variants of the only product, at the same price, that the recipient may choose.',
+    }),
+})
 const orderFields = z.object({
   info: orderAddress.optional(),
   buyer: z
@@ -168,6 +184,10 @@ const orderFields = z.object({
   shipments: z.array(shipmentRequest).min(1).max(MAX_SHIPMENTS).optional().openapi({
     description:
       'Several addresses instead of `info`, `cart` and `shipping`: each has its own shipping option, and one payment covers all.',
+  }),
+  ask: ask.optional().openapi({
+    description:
+      'Instead of `info` and `shipping`: the recipient tells the address by a link, which `orders/get` shows the buyer. Needs `buyer`.',
   }),
   code: typedCode.optional(),
   freeGifts: z.array(id).max(100).optional().openapi({
@@ -203,7 +223,17 @@ export const newOrderRequest = orderFields.superRefine(({ shipments, ...sent }, 
   if (shipments && (sent.info || sent.cart || sent.shipping || sent.gift || sent.date || sent.expectedDay))
     return addIssue('shipments', 'Please send either shipments or info, cart and shipping.')
   if (shipments && sent.giftCards) return addIssue('giftCards', 'An order to several addresses takes no gift card yet.')
+  if (shipments && sent.ask) return addIssue('ask', 'Only one recipient of an order can be asked.')
+  if (sent.ask && sent.giftCards)
+    return addIssue('giftCards', 'A gift whose recipient is asked takes no gift card yet.')
   if (shipments) return
+  if (sent.ask) {
+    if (!sent.cart) addIssue('cart', 'Please send cart as well.')
+    if (!sent.buyer) addIssue('buyer', 'Please tell us who pays.')
+    if (sent.info || sent.shipping || sent.date || sent.expectedDay)
+      addIssue('ask', 'The recipient tells the address and the day, so please send neither.')
+    return
+  }
   if (!sent.info) addIssue('info', 'Please send info as well.')
   if (!sent.cart) addIssue('cart', 'Please send cart as well.')
   if (!sent.shipping) addIssue('shipping', 'Please choose a delivery option.')

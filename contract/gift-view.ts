@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { cardKeys } from '#shop/gifts/card-names.ts'
+import { requestStates } from '#shop/gifts/gift-request.ts'
 import { faceKeys } from '#shop/lettering/faces.ts'
 
 const line = z.string()
@@ -23,3 +24,16 @@ export const chargedWrap = z.object({
   goods: z.int().openapi({ description: 'Paise before GST.', example: 7_627 }),
   goodsWithGst: z.int().openapi({ description: 'The same amount with GST.', example: 9_000 }),
 })
+
+export const askView = z
+  .object({
+    name: z.string().openapi({ description: 'The first name of the recipient.', example: 'Riya' }),
+    state: z.enum(requestStates),
+    link: z.string().nullable().openapi({ description: 'For the recipient, while the link is open.' }),
+    until: z.iso.date().openapi({ description: 'The last day of the link.' }),
+    endsOn: z.iso.date().openapi({ description: 'Without an answer the order is cancelled on this day.' }),
+    mayWait: z.boolean().openapi({ description: 'Whether `orders/ask` may prolong the link.' }),
+    isHidden: z.boolean().openapi({ description: 'Only the recipient and the shop know the address.' }),
+  })
+  .nullable()
+  .openapi({ description: 'The recipient is asked for the address; only in `orders/get`.' })

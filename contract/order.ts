@@ -2,7 +2,7 @@ import { lettersAtMost } from './letters.ts'
 import { z } from '@hono/zod-openapi'
 import { id } from './numbers.ts'
 import { chosenExtra } from './choices.ts'
-import { chargedWrap, giftView } from './gift-view.ts'
+import { askView, chargedWrap, giftView } from './gift-view.ts'
 import { journeyDays } from './journey-days.ts'
 import { toldProblem } from './problem.ts'
 import { buyersProof } from './proof.ts'
@@ -28,7 +28,6 @@ export const orderState = z
 export const orderLabel = z
   .string()
   .openapi({ description: 'The state for people to read; its words may change.', example: 'Placed' })
-
 export const orderQuery = z.object({
   id: z.string().openapi({ description: 'The `orderId` of the order.' }),
   key: z.string().optional().openapi({ description: 'The key of a mail’s link, for reading an account’s order.' }),
@@ -88,7 +87,7 @@ const shippingAddress = z
     zipcode: line,
   })
   .openapi({ type: 'object', additionalProperties: { type: 'string' } })
-const arrival = z.object({ by: z.iso.date(), from: z.iso.date().nullable() })
+export const arrival = z.object({ by: z.iso.date(), from: z.iso.date().nullable() })
 const shipmentSchema = z
   .object({
     id: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd-2'),
@@ -211,6 +210,7 @@ export const orderSchema = z
       description: 'Samples, whose price comes off a large order; only in `orders/get`.',
       example: [],
     }),
+    ask: askView,
     refundVouchers: z.array(z.string()).openapi({ description: 'Refunds in parts before the invoice.', example: [] }),
   })
   .openapi('Order')

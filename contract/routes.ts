@@ -8,6 +8,7 @@ import * as customer from './customer.ts'
 import * as enquiry from './enquiry.ts'
 import * as gift from './gift.ts'
 import * as giftCard from './gift-card.ts'
+import * as giftRequest from './gift-request.ts'
 import * as invoice from './invoice.ts'
 import * as lettering from './lettering.ts'
 import * as order from './order.ts'
@@ -50,6 +51,8 @@ export const apiRoutes = {
   'POST /api/gift-cards': { body: giftCard.giftCardRequest, response: giftCard.giftCardResponse },
   'POST /api/gifts': { body: gift.giftRequest, response: gift.giftResponse },
   'POST /api/gifts/thanks': { body: gift.thankRequest, response: gift.giftDone },
+  'POST /api/gifts/asked': { body: giftRequest.requestRequest, response: giftRequest.requestResponse },
+  'POST /api/gifts/answer': { body: giftRequest.answerRequest, response: giftRequest.requestResponse },
   'POST /api/gifts/broken': { body: gift.brokenRequest, form: true, response: gift.brokenResponse },
 
   'GET /api/checkout/settings': { response: checkout.checkoutSettingsResponse },
@@ -70,6 +73,8 @@ export const apiRoutes = {
   'GET /api/orders/getAll': { response: customer.ownOrdersResponse },
   'POST /api/orders/words': { body: order.changeWordsRequest, response: order.changeWordsResponse },
   'POST /api/orders/card': { body: changeCardRequest, response: changeCardResponse },
+  'POST /api/orders/askOptions': { body: giftRequest.askOptionsRequest, response: giftRequest.askOptionsResponse },
+  'POST /api/orders/ask': { body: giftRequest.askRequest, response: customer.okResponse },
   'POST /api/orders/cancel': { body: order.cancelOrderRequest, response: order.cancelOrderResponse },
   'POST /api/orders/feedback': {
     body: review.submitReviewRequest,

@@ -24,6 +24,7 @@ import { registerWordsPictures } from './edge/pages/register-words-pictures.ts'
 import { registerMachineRoutes } from './edge/machines/register-machine-routes.ts'
 import { registerSharingRoutes } from './edge/sharing/register-sharing-routes.ts'
 import type { Shop } from './platform/shop.ts'
+import { stripPathSecrets } from '#shop/analytics/strip-url-secrets.ts'
 
 type Pages = PageDependencies & {
   transformDevPage?: TransformDevPage
@@ -74,13 +75,13 @@ export function createApp(shop: Shop, catalogue: Catalogue, pages: Pages, sandbo
     const trouble = classifyDatabaseError(error)
     if (trouble) {
       shop.log.warn(
-        { event: 'database.unavailable', err: error, trouble, path: c.req.path },
+        { event: 'database.unavailable', err: error, trouble, path: stripPathSecrets(c.req.path) },
         'the database did not serve',
       )
       const { retryAfter, message } = troubleAnswers[trouble]
       return c.text(message, 503, { 'retry-after': String(retryAfter), 'cache-control': 'no-store' })
     }
-    shop.log.error({ event: 'request.failed', err: error, path: c.req.path }, 'a request failed')
+    shop.log.error({ event: 'request.failed', err: error, path: stripPathSecrets(c.req.path) }, 'a request failed')
     return c.text('Something went wrong on our side. Please try again in a moment.', 500)
   })
   return app

@@ -26,6 +26,7 @@ import { callAboutProofs } from './orders/proofs/call-about-proofs.ts'
 import { remindQuotes } from './storefront/quotes/remind-quotes.ts'
 import { remindProofs } from './orders/proofs/remind-proofs.ts'
 import { issueMissingChallans } from './money/documents/issue-missing-challans.ts'
+import { remindRequests } from './storefront/gifts/remind-requests.ts'
 import { closePaymentLinks } from './money/payment-links/close-payment-links.ts'
 import {
   pendingPaymentEvents,
@@ -105,6 +106,7 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['buyers', 15 * SECOND_MS, (stopping) => updateBuyers(background, stopping)],
     ['proof reminders', HOUR_MS, () => remindProofs(background)],
     ['quote reminders', HOUR_MS, () => remindQuotes(background)],
+    ['gift requests', 10 * MINUTE_MS, () => remindRequests(background)],
     ['proof calls', MINUTE_MS, () => callAboutProofs(background)],
     ['popularity', HOUR_MS, (stopping) => updatePopularity(background, stopping)],
     ['silent webhooks', 10 * MINUTE_MS, () => detectSilentWebhooks(background)],

@@ -2,6 +2,7 @@ import { createTrackPurchaseHandler } from './platform/analytics/track-purchase.
 import { createPackingMailHandler } from './people/merchant/send-packing-mail.ts'
 import { createOrderMailHandlers } from './platform/mail/send-order-mail.ts'
 import { createPaymentMailHandler } from './platform/mail/send-payment-mail.ts'
+import { createAskMailHandler } from './platform/mail/send-ask-mail.ts'
 import { createProofMailHandler } from './platform/mail/send-proof-mail.ts'
 import { createReturnMailHandler } from './platform/mail/send-return-mail.ts'
 import { createTakeBackMailHandler } from './platform/mail/send-take-back-mail.ts'
@@ -34,6 +35,7 @@ export function createOutboxHandlers(shop: Shop): Required<OutboxHandlers> {
         (await listPhotographs(shop.database.orm, shop, id)).some((each) => each.shipment === shipment.id),
     }),
     'order payment mail': createPaymentMailHandler(withDocuments),
+    'order ask mail': createAskMailHandler(withLink),
     'order proof mail': createProofMailHandler(withLink, 'order proof mail'),
     'order proof reminder mail': createProofMailHandler(withLink, 'order proof reminder mail'),
     'order returned mail': createReturnMailHandler(withDocuments),

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { staffDue } from './dues.ts'
 import { cardKeys } from '#shop/gifts/card-names.ts'
 import { giftNote } from '../gift.ts'
-import { orderState, paise } from '../order.ts'
+import { orderState, paise, picture } from '../order.ts'
 import { cashOfOrder, orderGiftCard, reductionSchema } from '../reductions.ts'
 import { whysSentAgain } from '#shop/orders/returns.ts'
 import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
@@ -24,7 +24,6 @@ const words = (most: number, missing: string) => z.string().trim().min(1, missin
 
 export const person = z.object({ id: z.string(), name: z.string() })
 const assignedTo = person.nullable().openapi({ description: 'The person to whom it is assigned.' })
-const picture = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
 export const orderRow = z
   .object({
     number,
@@ -122,6 +121,7 @@ const shipment = z.object({
   weight: z.number().openapi({ description: 'Billed kilograms.' }),
   benchMinutes: z.int().openapi({ description: 'Minutes of work on its pieces; 0 when unplanned.' }),
   to: address,
+  isAddressHidden: z.boolean().openapi({ description: 'The recipient told it by a link: the buyer may not know it.' }),
   gift: giftNote
     .omit({ card: true, written: true, wrap: true })
     .extend({ hasCard: z.boolean(), card: z.enum(cardKeys), written: z.boolean(), wrap: z.string() })

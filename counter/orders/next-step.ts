@@ -14,6 +14,7 @@ const wait = (sentence: string): NextStep => ({ sentence, action: null })
 export function findNextStep(order: StaffOrder): NextStep {
   const { place, held, breaks, can } = order
   if (place === 'unpaid') return wait('The payment has not arrived. Do not make anything yet.')
+  if (place === 'asking') return wait('The recipient tells us the address by a link. Do not make anything yet.')
   const back = findBackStep(order)
   if (back) return back
   if (breaks.length > 0 || order.state === 'under review')

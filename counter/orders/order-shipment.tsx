@@ -98,7 +98,7 @@ function Recipient({ order, shipment }: { order: StaffOrder; shipment: StaffShip
           </>
         )}
         <br />
-        {city} {postcode}, {state}
+        {shipment.state === 'asking' ? 'The address is asked for.' : `${city} ${postcode}, ${state}`}
         {phone !== undefined && (
           <>
             <br />
@@ -106,6 +106,9 @@ function Recipient({ order, shipment }: { order: StaffOrder; shipment: StaffShip
           </>
         )}
       </address>
+      {shipment.isAddressHidden && shipment.state !== 'asking' && (
+        <p className="aside-note">Only the recipient and we know this address. Do not tell the buyer.</p>
+      )}
       {mayMend && order.can.mendAddress && hasNotLeft(shipment.state) && (
         <Button kind="quiet" onPress={() => void mendAddress(order, shipment, act)}>
           Correct the address
@@ -120,9 +123,7 @@ function Parcel({ order, shipment }: { order: StaffOrder; shipment: StaffShipmen
   return (
     <div>
       <h3>Parcel</h3>
-      <p>
-        {parcel?.courierName ?? courierName}, {weight} kg
-      </p>
+      <p>{[parcel?.courierName ?? courierName, `${weight} kg`].filter(Boolean).join(', ')}</p>
       {parcel === null && <p className="muted">The courier is not booked yet.</p>}
       {parcel && (
         <p>

@@ -10,6 +10,7 @@ const views: readonly (Place | 'all')[] = [
   'trouble',
   'packed',
   'with courier',
+  'asking',
   'unpaid',
   'all',
 ]

@@ -3,6 +3,7 @@ import { State, type StateLook } from '../design/state.tsx'
 
 const looks: Readonly<Record<Place, StateLook>> = {
   unpaid: 'plain',
+  asking: 'waiting',
   held: 'waiting',
   trouble: 'bad',
   'to make': 'waiting',

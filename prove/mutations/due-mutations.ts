@@ -10,8 +10,8 @@ export const dueMutations: Mutation[] = [
     patches: [
       {
         file: 'server/money/documents/issue-receipt-voucher.ts',
-        from: 'if (!isPart({ order, due })) return',
-        to: 'if (!isPart({ order, due }) || due.amount <= order.total) return',
+        from: 'if (!isPart({ order, due }) && !shipments',
+        to: 'if (due.amount <= order.total && !shipments',
       },
     ],
     async run(scenario) {
@@ -25,8 +25,8 @@ export const dueMutations: Mutation[] = [
     patches: [
       {
         file: 'server/money/payments/place-paid-order.ts',
-        from: 'if (!isPart({ order: placed, due })) await',
-        to: 'if (!isPart({ order: placed, due }) || due.amount <= placed.total) await',
+        from: 'if (!isPart({ order: placed, due }) && !isAsking)',
+        to: 'if (due.amount <= placed.total && !isAsking)',
       },
     ],
     async run(scenario) {
@@ -55,8 +55,8 @@ export const dueMutations: Mutation[] = [
       },
       {
         file: 'server/money/documents/issue-receipt-voucher.ts',
-        from: 'if (!isPart({ order, due })) return',
-        to: `if (!isPart({ order, due })) return
+        from: "if (!isPart({ order, due }) && !shipments.some(({ state }) => state === 'asking')) return",
+        to: `if (!isPart({ order, due }) && !shipments.some(({ state }) => state === 'asking')) return
   if ((await tx.select().from(receiptVouchers).where(eq(receiptVouchers.dueId, due.id))).length > 0) return`,
       },
     ],

@@ -1,4 +1,5 @@
 import { counterMutations } from './counter-mutations.ts'
+import { askMutations } from './ask-mutations.ts'
 import { cashMutations } from './cash-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { giftCardMutations } from './gift-card-mutations.ts'
@@ -42,6 +43,7 @@ export const mutations: readonly Mutation[] = [
   ...quoteMutations,
   ...promiseMutations,
   ...giftMutations,
+  ...askMutations,
   ...wordMutations,
   ...proofMutations,
   ...counterMutations,

@@ -13,6 +13,11 @@ export const apiPermissions: RoutePermissions = {
   'POST /api/gifts': 'everybody',
   'POST /api/gifts/thanks': 'everybody',
   'POST /api/gifts/broken': 'everybody',
+  // By the secret of a link.
+  'POST /api/gifts/asked': 'everybody',
+  'POST /api/gifts/answer': 'everybody',
+  'POST /api/orders/ask': 'guest or customer',
+  'POST /api/orders/askOptions': 'everybody',
   'POST /api/orders/stock': 'everybody',
   'POST /api/orders/words': 'guest or customer',
   'POST /api/orders/card': 'guest or customer',

@@ -41,6 +41,7 @@ test('addresses lose what opens orders, resets and sign-ins', () => {
   const cut = (path: string) => stripUrlSecrets(`https://gathri.example${path}`)
   assert.equal(cut('/order?id=3q2-7wABzXcQ9rTnV5kL0pYd'), 'https://gathri.example/order')
   assert.equal(cut('/order?id=3q2-7wABzXcQ9rTnV5kL0pYd&key=s3cr3t#feedback'), 'https://gathri.example/order')
+  assert.equal(cut('/gift/9f2c41d07be83a65c0e9d4f71b28a6350c4d'), 'https://gathri.example/gift')
   assert.equal(cut('/quote/Qm9va3Mgb2YgdGhlIHNob3Ax?revision=2'), 'https://gathri.example/quote')
   assert.equal(cut('/auth/reset-password?code=secret'), 'https://gathri.example/auth/reset-password')
   assert.equal(cut('/auth/callback?access_token=secret#t=1'), 'https://gathri.example/auth/callback')

@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chargeDelivery, isDeliveryFree, parseZoneCharge, type DeliveryTerms } from './delivery-charges.ts'
+import {
+  chargeAnywhere,
+  chargeDelivery,
+  isDeliveryFree,
+  parseZoneCharge,
+  type DeliveryTerms,
+} from './delivery-charges.ts'
 
 const couriers = [
   { name: 'surface', rateRupees: 99.1, zone: 'd' },
   { name: 'air', rateRupees: 141.6, zone: 'd' },
 ]
-const asQuoted: DeliveryTerms = { charges: {}, freeFrom: null }
-const flat: DeliveryTerms = { charges: { d: { first: 79, further: 0 } }, freeFrom: null }
-const byWeight: DeliveryTerms = { charges: { d: { first: 79, further: 40 } }, freeFrom: 2_000_00 }
+const anywhere = { first: 149, further: 60 }
+const asQuoted: DeliveryTerms = { anywhere, charges: {}, freeFrom: null }
+const flat: DeliveryTerms = { anywhere, charges: { d: { first: 79, further: 0 } }, freeFrom: null }
+const byWeight: DeliveryTerms = { anywhere, charges: { d: { first: 79, further: 40 } }, freeFrom: 2_000_00 }
 const rates = (terms: DeliveryTerms, weight: number, goods: number | null = null) =>
   chargeDelivery(couriers, terms, { weight, goods }).map(({ rateRupees }) => rateRupees)
 
@@ -45,4 +52,10 @@ test('charges are typed as whole rupees', () => {
   for (const wrong of ['79.50', '-5', 'free', '79 + ', '79 40']) assert.ok(!parseZoneCharge(wrong).ok, wrong)
   const dear = parseZoneCharge('20000')
   assert.ok(!dear.ok && dear.message.startsWith('A charge is ₹10,000 at most.'))
+})
+
+test('for an address that nobody has told yet, one price by weight counts for all of India', () => {
+  assert.equal(chargeAnywhere(asQuoted, { weight: 0.4, goods: 1 }), 149_00)
+  assert.equal(chargeAnywhere(asQuoted, { weight: 2.2, goods: 1 }), 269_00)
+  assert.equal(chargeAnywhere(byWeight, { weight: 2.2, goods: 2_000_00 }), 0)
 })

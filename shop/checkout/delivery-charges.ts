@@ -11,6 +11,8 @@ export type ZoneCharge = { first: number; further: number }
 export type DeliveryTerms = {
   /** Zones without a charge cost what the courier asks. */
   charges: Readonly<Partial<Record<DeliveryZone, ZoneCharge>>>
+  /** For a recipient whose address is not known yet. */
+  anywhere: ZoneCharge
   /** Paise of goods with GST for one address, before any code; null: delivery is never free. */
   freeFrom: Paise | null
 }
@@ -57,4 +59,12 @@ export function chargeDelivery<Offer extends Offered>(
   const least = isFree || !own ? 0 : chargeOf(own, weight)
   const asked = shippingCharge(cheapest.rateRupees)
   return offers.map((offer) => ({ ...offer, rateRupees: least + (shippingCharge(offer.rateRupees) - asked) / 100 }))
+}
+
+/** Paise with GST, for an address that is not known yet. */
+export function chargeAnywhere(
+  { anywhere, freeFrom }: Pick<DeliveryTerms, 'anywhere' | 'freeFrom'>,
+  { weight, goods }: { weight: number; goods: Paise },
+): Paise {
+  return isDeliveryFree({ freeFrom }, goods) ? 0 : chargeOf(anywhere, weight) * 100
 }

@@ -25,6 +25,9 @@ type OrderedShipment = {
   lines: readonly { name: string; hsn: string | null; quantity: number; gstRate: number }[]
 }
 
+/** Rule 50, second proviso: a supply of unknown nature is treated as inter-State. */
+const NOT_KNOWN: PlaceOfSupply = { state: 'Not known yet, treated as inter-State', code: null }
+
 /** An advance for goods bears no GST before the invoice (Notification 66/2017, Central Tax). */
 export function createReceiptVoucherFacts(
   seller: Seller,
@@ -38,7 +41,9 @@ export function createReceiptVoucherFacts(
 ): ReceiptVoucherFacts {
   const { orderNumber, buyer, total: orderTotal, shipments } = order
   const [{ recipient: shipTo }] = shipments
-  const places = shipments.map(({ recipient }) => placeOfSupply({ buyer, shipTo: recipient }, seller))
+  const places = shipments.map(({ recipient }) =>
+    recipient.state === '' ? NOT_KNOWN : placeOfSupply({ buyer, shipTo: recipient }, seller),
+  )
   return {
     seller: sellerFacts(seller),
     ...partyLines({ buyer, shipTo }, stateOfAddress(shipTo, seller)),

@@ -69,6 +69,26 @@ export function returnWanted(
   return { ok: true, parts }
 }
 
+/** The invoice of such a parcel comes with the answer, and is over all of its pieces. */
+export function refuseSomeOfAsked(
+  charges: readonly Charge[],
+  parts: readonly RefundPart[],
+): OperationRefusal<'asking'> | undefined {
+  const unitsOf = ({ lineId }: Charge) => parts.find((part) => part.lineId === lineId)?.units ?? 0
+  const stays = charges.some(
+    (charge) =>
+      charge.shipmentState === 'asking' &&
+      charge.lineId !== null &&
+      !charge.isFreeGift &&
+      charge.returned.units + unitsOf(charge) < charge.quantity,
+  )
+  if (!stays) return undefined
+  return refuse.conflict(
+    'asking',
+    'The recipient has not told us the address yet. Refund all of it, or wait for the answer and refund these then.',
+  )
+}
+
 /** Adds the delivery charge of unsent parcels whose pieces are all refunded. */
 export function withDeliveryOfEmptied(
   charges: readonly Charge[],
@@ -83,7 +103,7 @@ export function withDeliveryOfEmptied(
     const isTouched = goods.some((line) => unitsOf(line) > 0)
     const delivery = own.find((charge) => charge.lineId === null && charge.returned.units === 0)
     const isNamedAlready = delivery && wanted.some((one) => isNamed(delivery, one))
-    const isFree = delivery && (isUnpaid || hasNotLeft(delivery.shipmentState))
+    const isFree = delivery && (isUnpaid || delivery.shipmentState === 'asking' || hasNotLeft(delivery.shipmentState))
     return isFree && isTouched && isEmptied && !isNamedAlready ? [delivery] : []
   })
   return [...wanted, ...emptied.map(({ shipmentId }) => ({ delivery: true as const, shipment: shipmentId }))]

@@ -11,21 +11,41 @@ import {
 } from './shipment-state-machine.ts'
 
 const state = fc.constantFrom(...shipmentStates)
-const inTheWorkshop: readonly ShipmentState[] = ['waiting', 'placed', 'confirmed', 'packed']
+const inTheWorkshop: readonly ShipmentState[] = ['waiting', 'asking', 'placed', 'confirmed', 'packed']
 const onTheWay: readonly ShipmentState[] = ['shipped', 'out for delivery']
 
 test('an order of one shipment says what its shipment says, and may become what it may', () => {
   assert.equal(orderStateOfShipments(['waiting']), 'awaiting payment')
-  for (const from of shipmentStates.slice(1)) {
+  const likeOrders = shipmentStates.filter((each) => each !== 'waiting' && each !== 'asking')
+  for (const from of likeOrders) {
     assert.equal(orderStateOfShipments([from]), from)
     assert.equal(shipmentStateLabel(from), orderStateLabel(orderStateOfShipments([from])))
-    for (const to of shipmentStates.slice(1))
+    for (const to of likeOrders)
       for (const actor of actors)
         assert.equal(
           canTransitionShipment(from, to, actor),
           canTransition(orderStateOfShipments([from]), orderStateOfShipments([to]), actor),
         )
   }
+})
+
+test('while the address is asked for the order is placed, and nobody works on the shipment', () => {
+  assert.equal(orderStateOfShipments(['asking']), 'placed')
+  assert.deepEqual(
+    shipmentStates.flatMap((to) =>
+      actors.filter((actor) => canTransitionShipment('asking', to, actor)).map((by) => [to, by]),
+    ),
+    [
+      ['placed', 'shopper'],
+      ['cancelled', 'shopper'],
+      ['cancelled', 'clock'],
+      ['cancelled', 'owner'],
+    ],
+  )
+  assert.deepEqual(
+    shipmentStates.filter((from) => canTransitionShipment(from, 'asking')),
+    ['waiting'],
+  )
 })
 
 test('shipments that are equally far speak with one voice, cancelled ones aside', () => {
@@ -85,8 +105,8 @@ test('whatever happens to its shipments, an order only makes moves of its own ta
   )
 })
 
-test('every state of a shipment is one of an order, in the same order; only waiting is its own', () => {
-  const shared = shipmentStates.filter((each) => each !== 'waiting')
+test('every state of a shipment is one of an order, in the same order; waiting and asking are its own', () => {
+  const shared = shipmentStates.filter((each) => each !== 'waiting' && each !== 'asking')
   assert.deepEqual(
     shared,
     orderStates.filter((each) => (shared as readonly string[]).includes(each)),

@@ -1,8 +1,9 @@
 import { canTransition, orderStateLabel, type Actor, type OrderState } from './order-state-machine.ts'
 
-/** `waiting` means that the order is unpaid; the other states are those of orders. */
+/** `waiting`: the order is unpaid. `asking`: the recipient has not told the address. The others are those of orders. */
 export const shipmentStates = [
   'waiting',
+  'asking',
   'placed',
   'confirmed',
   'packed',
@@ -15,16 +16,28 @@ export const shipmentStates = [
 export type ShipmentState = (typeof shipmentStates)[number]
 
 function toOrderState(state: ShipmentState): OrderState {
+  if (state === 'asking') return 'placed'
   return state === 'waiting' ? 'awaiting payment' : state
 }
 
-/** A shipment has the transitions of an order with this one shipment. */
+/** The buyer may enter the address, too. */
+const endsOfAsking: Partial<Record<ShipmentState, readonly Actor[]>> = {
+  placed: ['shopper'],
+  cancelled: ['shopper', 'owner', 'clock'],
+}
+
+/** A shipment has the transitions of an order with this one shipment, except while its address is asked for. */
 export function canTransitionShipment(from: ShipmentState, to: ShipmentState, actor?: Actor): boolean {
+  if (from === 'asking') return isAmong(endsOfAsking[to] ?? [], actor)
+  if (to === 'asking') return from === 'waiting' && isAmong(['payment'], actor)
   return canTransition(toOrderState(from), toOrderState(to), actor)
 }
 
+const isAmong = (actors: readonly Actor[], actor: Actor | undefined) =>
+  actor === undefined ? actors.length > 0 : actors.includes(actor)
+
 export function shipmentStateLabel(state: ShipmentState): string {
-  return orderStateLabel(toOrderState(state))
+  return state === 'asking' ? 'Waiting for the address' : orderStateLabel(toOrderState(state))
 }
 
 export function hasNotLeft(state: ShipmentState): boolean {

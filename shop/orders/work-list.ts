@@ -1,11 +1,22 @@
 import { isPaid, type OrderState } from './order-state-machine.ts'
 import { hasNotLeft, type ShipmentState } from './shipment-state-machine.ts'
 
-export const places = ['unpaid', 'held', 'trouble', 'to make', 'to pack', 'packed', 'with courier', 'done'] as const
+export const places = [
+  'unpaid',
+  'asking',
+  'held',
+  'trouble',
+  'to make',
+  'to pack',
+  'packed',
+  'with courier',
+  'done',
+] as const
 export type Place = (typeof places)[number]
 
 export const placeLabels: Readonly<Record<Place, string>> = {
   unpaid: 'Unpaid',
+  asking: 'Waiting for the address',
   held: 'Held',
   trouble: 'Trouble',
   'to make': 'To make',
@@ -36,6 +47,7 @@ export function findPlace(order: OrderAtWork): Place {
     if (inWorkshop.every((state) => state === 'packed')) return 'packed'
     return order.hasLinesToMake && !order.isMade ? 'to make' : 'to pack'
   }
+  if (order.shipmentStates.includes('asking') && order.state === 'placed') return 'asking'
   return isOnTheWay(order.state) ? 'with courier' : 'done'
 }
 

@@ -56,6 +56,10 @@ export function whyNotPack(parcel: ParcelAtTable, now: Date): WhyNotPack | null 
   }
   if (!isPaid(orderState) || state === 'waiting')
     return stop('not-paid', 'Stop: the payment of this order is being looked at. Ask before you pack it.')
+  if (state === 'asking') {
+    const words = 'the recipient has not told us the address yet'
+    return stop('held', `Stop: ${words}. Put its pieces back on the shelf.`, { by: 'The shop', words })
+  }
   if (!hasNotLeft(state))
     return stop('left', `This parcel has left already: it is ${shipmentStateLabel(state).toLowerCase()}.`)
   if (!hasPieces) return stop('given-back', 'Stop: all of this parcel was refunded. Put its pieces back on the shelf.')

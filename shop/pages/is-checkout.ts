@@ -1,1 +1,1 @@
-export const isCheckout = (pathname: string) => /^\/(checkout|several)\/?$/.test(pathname)
+export const isCheckout = (pathname: string) => /^\/(checkout|several|ask)\/?$/.test(pathname)

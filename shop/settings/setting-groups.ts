@@ -61,6 +61,11 @@ export const settingGroups = {
         isWhole: true,
         hint: 'Goods with GST for one address, before any code. The cheapest courier is free, a faster one costs its difference. Empty: never free.',
       },
+      DELIVERY_ANYWHERE: {
+        label: 'When the recipient is asked for the address, in ₹',
+        kind: 'charge',
+        hint: 'One price for all of India, because the place is not known when the buyer pays.',
+      },
       DELIVERY_SAME_CITY: {
         label: 'Same city as the workshop, in ₹',
         kind: 'charge',

@@ -1,4 +1,4 @@
-export const placeholders = ['name', 'number', 'day', 'piece'] as const
+export const placeholders = ['name', 'number', 'day', 'piece', 'recipient'] as const
 export type Placeholder = (typeof placeholders)[number]
 export type Fillings = Readonly<Partial<Record<Placeholder, string>>>
 

@@ -48,6 +48,16 @@ export const mailWords = {
   unitsReturnedMail: { label: 'Refund of some pieces', ...toBuyer },
   takeBackMail: { label: 'Return agreed, and back with us', ...toBuyer },
   orderAgainMail: { label: 'Sent again', ...toBuyer },
+  askWaitingMail: {
+    label: 'The recipient has not answered yet',
+    usual: `${NAMASTE}\n\n{recipient} has not told us yet where your gift may go.`,
+    fills: ['name', 'number', 'recipient'],
+  },
+  askAnsweredMail: {
+    label: 'The recipient has answered',
+    usual: `${NAMASTE}\n\nGood news: {recipient} has answered.`,
+    fills: ['name', 'number', 'recipient'],
+  },
   giftThankedMail: { label: 'Thanks from the recipient', usual: 'Namaste,', fills: ['number'] },
   giftCardMail: { label: 'Gift card', usual: NAMASTE, fills: ['name'] },
   enquiryReceivedMail: { label: 'Message received', usual: 'Namaste,', fills: ['number'] },

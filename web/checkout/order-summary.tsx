@@ -14,7 +14,7 @@ import { FreeGifts } from '#web/cart/free-gifts.tsx'
 import { openCart } from '#web/cart/cart-store.ts'
 import { itemsText } from '#web/cart/items-text.ts'
 
-type Sums = { priced: CartTotals; code: CodeInUse; wrap: OfferedWrap | null; giftCards: GiftCardsInUse }
+type Sums = { priced: CartTotals; code: CodeInUse; wrap: OfferedWrap | null; giftCards?: GiftCardsInUse }
 type Props = Sums & { lines: readonly CartItem[]; stock: StockLevels; locked: boolean }
 
 /** A panel that folds at 990 px or less. */
@@ -58,8 +58,8 @@ export function OrderSummary({ lines, priced, stock, locked, code, wrap, giftCar
           Edit cart
         </button>
         <CodeField code={code} locked={locked} />
-        <GiftCardField giftCards={giftCards} locked={locked} />
-        <SummaryAmounts priced={priced} code={code} wrap={wrap} giftCards={giftCards} />
+        {giftCards && <GiftCardField giftCards={giftCards} locked={locked} />}
+        <SummaryAmounts priced={priced} code={code} wrap={wrap} {...(giftCards && { giftCards })} />
       </div>
     </aside>
   )
@@ -69,8 +69,9 @@ function SummaryAmounts({
   priced: { subtotal, tax, shipping, total },
   code: { reductions, isUpdating },
   wrap,
-  giftCards: { shares, pays },
+  giftCards,
 }: Sums) {
+  const { shares = [], pays = 0 } = giftCards ?? {}
   return (
     <Amounts isUpdating={isUpdating}>
       {wrap && <Amount name={`Wrap: ${wrap.name}, before GST`}>{formatRupees(wrap.price)}</Amount>}

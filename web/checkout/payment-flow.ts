@@ -8,7 +8,7 @@ import { delay } from './delay.ts'
 import type { PaymentConfirmation } from '#contract/checkout.ts'
 import type { PaymentEvent } from './payment-state.ts'
 import { loadPaymentWindow } from './payment-window.ts'
-import { fetchOrderOutcome, preparePayment, type OrderRequest, type SeveralOrderRequest } from './prepare-payment.ts'
+import { fetchOrderOutcome, preparePayment, type AnyOrderRequest } from './prepare-payment.ts'
 
 const POLL_INTERVAL_MS = 10_000
 
@@ -16,7 +16,7 @@ const POLL_INTERVAL_MS = 10_000
 export type PaymentFlow = {
   /** After a reload: money that has moved is confirmed, an open order polled. */
   resume: () => Promise<void>
-  place: (request: OrderRequest | SeveralOrderRequest) => Promise<void>
+  place: (request: AnyOrderRequest) => Promise<void>
   confirmAgain: () => Promise<void>
   /** An open payment order stays stored, so that its state is checked before the next attempt. */
   abandon: () => void
@@ -52,7 +52,7 @@ export function createPaymentFlow(
     }
   }
 
-  async function place(request: OrderRequest | SeveralOrderRequest) {
+  async function place(request: AnyOrderRequest) {
     emit({ type: 'place order' })
     const windowReady = 'payOnDelivery' in request ? null : loadPaymentWindow()
     // Awaited below; until then a failed load is no unhandled rejection.

@@ -1,5 +1,5 @@
 import { toBuyer } from '#shop/checkout/buyer.ts'
-import type { OrderRequest, SeveralOrderRequest } from './prepare-payment.ts'
+import type { AskOrderRequest, OrderRequest, SeveralOrderRequest } from './prepare-payment.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import { requestApi } from '#web/api/api-client.ts'
 import { createScriptLoader } from './load-script.ts'
@@ -18,7 +18,10 @@ export type PaymentWindowHandlers = {
   onFailed: (description: string) => void
   onDismissed: () => void
 }
-type Payer = Pick<OrderRequest, 'info' | 'buyer'> | Pick<SeveralOrderRequest, 'buyer' | 'shipments'>
+type Payer =
+  | Pick<OrderRequest, 'info' | 'buyer'>
+  | Pick<SeveralOrderRequest, 'buyer' | 'shipments'>
+  | Pick<AskOrderRequest, 'buyer' | 'ask'>
 export type OpenPaymentWindow = (order: PaymentOrder, request: Payer, handlers: PaymentWindowHandlers) => () => void
 
 /** One for the whole document, which may make its script policy once; after a failure the script is loaded again. */
@@ -50,7 +53,8 @@ function createPaymentWindowLoader(): () => Promise<OpenPaymentWindow> {
 
 function toPayment(payer: Payer) {
   if ('info' in payer) return { buyer: payer.buyer ?? toBuyer(payer.info), ...payer.info }
-  return { buyer: payer.buyer, country: INDIA, postcode: String(payer.shipments[0]?.to.zipcode ?? '') }
+  const [first] = 'shipments' in payer ? payer.shipments : []
+  return { buyer: payer.buyer, country: INDIA, postcode: String(first?.to.zipcode ?? '') }
 }
 
 function openWindow(

@@ -34,6 +34,14 @@ export type SeveralOrderRequest = {
   code?: string
 }
 
+/** The recipient tells the address later. */
+export type AskOrderRequest = Pick<OrderRequest, 'cart' | 'expectedTotal' | 'freeGifts' | 'code'> & {
+  ask: { name: string; from: string; surprise: boolean; choices: number[] }
+  buyer: Buyer
+  gift: GiftNote
+}
+export type AnyOrderRequest = OrderRequest | SeveralOrderRequest | AskOrderRequest
+
 type PreparePaymentDependencies = {
   callApi: ApiClient
   account: number | null
@@ -49,11 +57,11 @@ export type PreparedPayment =
 /** The same request never makes a second payment order; an earlier one may be paid by now, so it is checked first.
  * A guest who logs in gets a new one, because the order is to be the account's. `account` is null for a guest. */
 export async function preparePayment(
-  wanted: OrderRequest | SeveralOrderRequest,
+  wanted: AnyOrderRequest,
   storedDraft: PaymentDraft | null,
   { callApi, account, newKey, saveDraft }: PreparePaymentDependencies,
 ): Promise<PreparedPayment> {
-  const orderRequest = 'shipments' in wanted ? wanted : { ...wanted, info: toApiAddress(wanted.info) }
+  const orderRequest = 'info' in wanted ? { ...wanted, info: toApiAddress(wanted.info) } : wanted
   const request = JSON.stringify(account === null ? orderRequest : { account, ...orderRequest })
   let earlierDraft = storedDraft
   if (storedDraft?.order) {

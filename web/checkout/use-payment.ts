@@ -3,11 +3,11 @@ import type { ApiError } from '#web/api/api-client.ts'
 import type { KeyValueStore } from '#web/storage/key-value-store.ts'
 import { createPaymentFlow, type PaymentFlow } from './payment-flow.ts'
 import { isCheckoutLocked, initialPaymentState, paymentReducer, type PaymentState } from './payment-state.ts'
-import type { OrderRequest, SeveralOrderRequest } from './prepare-payment.ts'
+import type { AnyOrderRequest } from './prepare-payment.ts'
 
 export type PaymentControls = {
   state: PaymentState
-  placeOrder: (request: OrderRequest | SeveralOrderRequest) => void
+  placeOrder: (request: AnyOrderRequest) => void
   confirmAgain: () => void
   cancel: () => void
 }

@@ -5,10 +5,10 @@ import { requestApi, type ApiResult } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
 import { Button } from '#web/design/button.tsx'
 import { NeedsScript } from '#web/design/needs-script.tsx'
-import { Picture } from '#web/design/picture.tsx'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { BrokenForm } from './broken-form.tsx'
 import { CodeForm } from './code-form.tsx'
+import { GiftPieces } from './gift-pieces.tsx'
 import { ThanksForm } from './thanks-form.tsx'
 
 /** The recipient's page, opened by the code on the slip. It shows no price, order, address or sender. */
@@ -48,18 +48,7 @@ function GiftOfCode({ code, tryAgain }: { code: string; tryAgain: () => void }) 
 function Gift({ gift: { pieces, thanked }, code }: { gift: GiftShown; code: string }) {
   return (
     <>
-      <ul className="gift-pieces">
-        {pieces.map(({ name, quantity, material, description, picture }, index) => (
-          <li key={index} className="gift-piece">
-            {picture && <Picture picture={picture} lazy />}
-            <div>
-              <h2>{quantity === 1 ? name : `${quantity} × ${name}`}</h2>
-              {material && <p className="buyer-hint">{material}</p>}
-              <p>{description}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <GiftPieces pieces={pieces} />
       <section aria-labelledby="gift-care">
         <h2 id="gift-care">How to care for it</h2>
         <p>It is made by hand. Wipe it with a soft, dry cloth, and keep it out of rain and strong sun.</p>

@@ -34,9 +34,7 @@ export function OrderActions({
       {invoice !== null && !readOnly && (hasReviewLink || !hasOwnInvoices(order)) && <ViewInvoice {...documentProps} />}
       {invoice === null && !closed && (
         <UnavailableAction name="View Invoice" number={number} size={size}>
-          {order.dues.some((due) => due.receiptVoucher)
-            ? 'Your invoice is made when all of the order is paid.'
-            : 'Your invoice is made when your payment has arrived.'}
+          {whyNoInvoice(order)}
         </UnavailableAction>
       )}
       {!hasSeveral && isTrackable(order) && <TrackOrder order={order} size={size} onChange={onChange} />}
@@ -76,8 +74,17 @@ export function OrderActions({
 }
 
 /** A parcel has been booked, or soon will be. */
-function isTrackable({ state, parcel }: OrderView): boolean {
-  return parcel !== null || isPaid(state)
+const isAsking = ({ shipments }: OrderView) => shipments.some(({ state }) => state === 'asking')
+
+function whyNoInvoice(order: OrderView): string {
+  if (isAsking(order)) return 'Your invoice is made when we know the address.'
+  return order.dues.some((due) => due.receiptVoucher)
+    ? 'Your invoice is made when all of the order is paid.'
+    : 'Your invoice is made when your payment has arrived.'
+}
+
+function isTrackable(order: OrderView): boolean {
+  return order.parcel !== null || (isPaid(order.state) && !isAsking(order))
 }
 
 function UnavailableAction({

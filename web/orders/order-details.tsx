@@ -18,6 +18,7 @@ import { OrderNote } from './order-note.tsx'
 import { OrderPhotographs } from './order-photographs.tsx'
 import { OrderProblems } from './order-problems.tsx'
 import { OrderReturns } from './order-returns.tsx'
+import { OrderAsk } from './order-ask.tsx'
 import { OrderProofs } from './order-proofs.tsx'
 import { OrderReviews } from './order-reviews.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -48,12 +49,13 @@ export function OrderDetails({
       <OrderHead order={hasSeveral ? { ...order, parcel: null } : order} lines={lines} />
       <div className="order-parts">
         <div className="order-main">
+          <OrderAsk order={order} onChange={onChange} />
           <OrderProofs order={order} lines={lines} onChange={onChange} />
           {hasSeveral ? (
             <OrderShipments order={order} lines={lines} onChange={onChange} />
           ) : (
             <>
-              {order.shipments.map((shipment) => (
+              {order.shipments.filter(isPlaced).map((shipment) => (
                 <OrderJourney
                   key={shipment.id}
                   order={order}
@@ -98,9 +100,20 @@ function OrderAddress({ order }: { order: OrderView }) {
       <h2 id="order-address" className="order-title">
         Shipping address
       </h2>
-      <PostalAddress address={fromApiAddress(order.userInfo)} />
+      {order.ask?.isHidden ? (
+        <p>{hiddenText(order.ask, order.state)}</p>
+      ) : (
+        <PostalAddress address={fromApiAddress(order.userInfo)} />
+      )}
     </section>
   )
+}
+
+const isPlaced = ({ state }: ShipmentView) => state !== 'asking'
+
+function hiddenText({ name, state }: NonNullable<OrderView['ask']>, orderState: OrderView['state']) {
+  if (state === 'answered') return `Only ${name} and we know it.`
+  return orderState === 'cancelled' ? 'We did not learn an address.' : `${name} has not told us yet.`
 }
 
 function OrderHead({ order, lines }: { order: OrderView; lines: readonly OrderLineView[] }) {
@@ -129,7 +142,7 @@ function OrderHead({ order, lines }: { order: OrderView; lines: readonly OrderLi
         {isForSomebodyElse(parties) && <Fact name="Bought by">{buyer.name}</Fact>}
         {buyer.company !== undefined && <Fact name="Invoice to">{companyName(buyer)}</Fact>}
         <Fact name="Status">{orderStatusText(order)}</Fact>
-        {beforePickUp.has(state) && order.shipments.length === 1 && (
+        {beforePickUp.has(state) && order.shipments.length === 1 && order.shipments.every(isPlaced) && (
           <Fact name="Delivery">{toDeliveryText(order)}</Fact>
         )}
       </dl>

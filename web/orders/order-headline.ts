@@ -76,7 +76,8 @@ export function isOrderClosed(state: OrderState): boolean {
 }
 
 export function toOrderHeadline(
-  order: Pick<OrderView, 'state' | 'parcel' | 'refund' | 'cancelling' | 'proofs' | 'shipments' | 'cash'>,
+  order: Pick<OrderView, 'state' | 'parcel' | 'refund' | 'cancelling' | 'proofs' | 'shipments' | 'cash'> &
+    Partial<Pick<OrderView, 'ask'>>,
   parcelCount = 1,
 ): OrderHeadline {
   const { state, refund, cancelling, proofs } = order
@@ -95,6 +96,7 @@ export function toOrderHeadline(
       sentence: `${waiting > 1 ? `${waiting} pictures wait` : 'A picture waits'} for your yes below, before we pack.`,
       isJustReceived: false,
     }
+  if (order.ask && state === 'placed' && order.ask.state !== 'answered') return toAskHeadline(order.ask)
   const again = findAgainHeadline(order)
   if (again) return again
   const isAboutRefund = refund && (state === 'cancelled' || state === 'refunded' || state === 'returned')
@@ -104,6 +106,12 @@ export function toOrderHeadline(
   const heading = (state === 'refunded' && refunded) || headings[state]
   const sentence = isAboutRefund ? refundSentence(refund) : (inCash ?? description)
   return { heading, sentence, isJustReceived: heading === RECEIVED_HEADING }
+}
+
+function toAskHeadline({ name, state }: NonNullable<OrderView['ask']>): OrderHeadline {
+  return state === 'open'
+    ? { heading: RECEIVED_HEADING, sentence: `Now send ${name} the link below.`, isJustReceived: true }
+    : { heading: `${name} has not answered`, sentence: 'You decide below what happens next.', isJustReceived: false }
 }
 
 /** Said while nobody has collected the cash of an order. */

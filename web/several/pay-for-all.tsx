@@ -91,7 +91,7 @@ function Sums({ answer: { subtotal, tax, shipping, total, people, code } }: { an
   )
 }
 
-function PayerFields({
+export function PayerFields({
   draft,
   errors,
   onChange,

@@ -35,7 +35,7 @@ export async function readShelfPieces(orm: Orm | Tx, variantIds: readonly number
     },
     await orm.execute<ShelfPiece>(sql`
       WITH open_shipments AS (
-        SELECT id, order_id FROM shipments WHERE state IN ('placed', 'confirmed')
+        SELECT id, order_id FROM shipments WHERE state IN ('asking', 'placed', 'confirmed')
         UNION ALL SELECT shipments.id, order_id FROM orders JOIN shipments ON order_id = orders.id
         WHERE orders.state IN ('awaiting payment', 'under review') AND shipments.state = 'waiting'
       ),

@@ -24,6 +24,7 @@ import { registerReviewRoutes } from '#server/storefront/reviews/review-routes.t
 import { registerGoogleRoutes } from '#server/people/customers/google-routes.ts'
 import { registerGiftCardRoutes } from '#server/money/gift-cards/gift-card-routes.ts'
 import { registerGiftRoutes } from '#server/storefront/gifts/gift-routes.ts'
+import { registerRequestRoutes } from '#server/storefront/gifts/request-routes.ts'
 import { registerLetteringRoutes } from '#server/catalogue/lettering/lettering-routes.ts'
 import { registerPhotographDesigns } from '#server/catalogue/lettering/photograph-design-routes.ts'
 import { registerReadablePhotographs } from '#server/catalogue/lettering/readable-photograph-routes.ts'
@@ -68,6 +69,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerRecipientRoutes(api, shop)
   registerGiftCardRoutes(api, shop)
   registerGiftRoutes(api, shop)
+  registerRequestRoutes(api, shop)
   registerOrderRoutes(api, shop)
   registerOrderLinkRoute(api, shop)
   registerInvoiceRoutes(api, shop)

@@ -37,7 +37,7 @@ async function followWanted(tx: Tx, { orderNumber, reason }: PlannedRefundReques
   const order = await lockOrder(tx, orderNumber)
   if (!order || !isPaid(order.state)) return
   await settleMade(tx, order, now)
-  const here = (await listShipments(tx, order.id)).filter(({ state }) => hasNotLeft(state))
+  const here = (await listShipments(tx, order.id)).filter(({ state }) => hasNotLeft(state) || state === 'asking')
   for (const shipment of here) await tellWhatIsMissing(tx, { order, shipment }, { isNew: false }, by, now)
   const ids = here.map(({ id }) => id)
   const wanted = (await listWantedLines(tx, ids)).filter((line) => !isFreeGift(line))

@@ -15,7 +15,8 @@ export const addressEmailComposers: Record<AddressMail, EmailComposer> = {
       .from(shipments)
       .innerJoin(orders, eq(orders.id, shipments.orderId))
       .where(eq(shipments.id, payload['shipment'] ?? ''))
-    if (!found) return undefined
+    // A hidden address was told by the recipient, and stays with us.
+    if (!found || found.shipment.isAddressHidden) return undefined
     const { order, shipment } = found
     const number = formatOrderNumber(order.number)
     const parcels = await orm.$count(shipments, eq(shipments.orderId, order.id))

@@ -41,6 +41,9 @@ async function listChangedDays({ database }: Pick<Shop, 'database'>, since: Date
     await database.orm.execute<{ day: string }>(sql`
       SELECT to_char(day, 'YYYY-MM-DD') AS day FROM (
         SELECT ${indianDay(sql`placed_at`)} AS day FROM orders WHERE placed_at >= ${since}::timestamptz
+        -- The State is known with the answer.
+        UNION SELECT ${indianDay(sql`placed_at`)} FROM orders JOIN gift_requests ON shipment_id = orders.id
+          WHERE answered_at >= ${since}::timestamptz
         UNION SELECT ${indianDay(sql`processed_at`)} FROM refunds WHERE processed_at >= ${since}::timestamptz
       ) AS days ORDER BY day`),
   )

@@ -26,6 +26,7 @@ export type FoundDocument = {
 const NOT_PAID = 'The invoice is made as soon as the payment has arrived. Please try again in a minute.'
 const NOT_PAID_WHOLE =
   'This order is paid in parts. Each part has its receipt voucher; the invoice is made when all of it is paid, or when its goods leave.'
+const NO_ADDRESS = 'The invoice is made when we know the address. The receipt of your payment is in our mail.'
 
 /** A courier reference can be guessed, so it finds only the signed-in account's own orders. */
 export async function findOrderDocument(
@@ -45,7 +46,7 @@ export async function findOrderDocument(
       ? { ok: true, number: voucher, url: createDocumentLink(shop, voucher), invoices: [] }
       : refuse('not-found', 'This order has no such voucher.')
   }
-  if (documents.invoice === null) return refuse('not-issued', order.placedAt === null ? NOT_PAID : NOT_PAID_WHOLE)
+  if (documents.invoice === null) return refuse('not-issued', whyNotIssued(order))
   if (creditNote !== undefined && !documents.creditNotes.includes(creditNote))
     return refuse('not-found', 'This order has no such credit note.')
   const invoices = documents.invoices.map((invoice) => ({ ...invoice, url: createDocumentLink(shop, invoice.number) }))
@@ -53,6 +54,11 @@ export async function findOrderDocument(
   const number = creditNote ?? invoice?.number
   if (number === undefined) return refuse('not-found', 'This order has no such shipment.')
   return { ok: true, number, url: createDocumentLink(shop, number), invoices }
+}
+
+function whyNotIssued({ placedAt, paid, total }: Order): string {
+  if (placedAt === null) return NOT_PAID
+  return paid < total ? NOT_PAID_WHOLE : NO_ADDRESS
 }
 
 async function findByCourierReference(

@@ -7,6 +7,7 @@ import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { createSharedInvoiceFacts, type InvoicedParcel } from '#shop/documents/invoice-facts.ts'
 import { placeOfSupply } from '#shop/documents/place-of-supply.ts'
 import type { Seller } from '#shop/documents/seller.ts'
+import { nameAlone } from '#shop/gifts/gift-request.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
@@ -71,8 +72,8 @@ async function readInvoicedParcels(tx: Tx, orderId: string): Promise<(shipment: 
   const adjusted = await tx.select().from(adjustments).where(eq(adjustments.orderId, orderId)).orderBy(adjustments.id)
   const linesOf = Map.groupBy(lines, ({ shipmentId }) => shipmentId)
   const adjustmentsOf = Map.groupBy(adjusted, ({ shipmentId, lineId }) => `${shipmentId} ${lineId}`)
-  return ({ id, recipient, delivery }) => ({
-    shipTo: recipient,
+  return ({ id, recipient, isAddressHidden, delivery }) => ({
+    shipTo: isAddressHidden ? { ...nameAlone(''), state: recipient.state } : recipient,
     shipping: delivery,
     deliveryAdjustments: adjustmentsOf.get(`${id} null`) ?? [],
     goods: (linesOf.get(id) ?? []).map((line) => ({

@@ -22,7 +22,10 @@ export async function issueOpenInvoices(
     .where(eq(invoices.orderId, order.id))
   const open = (await listShipments(tx, order.id)).filter(
     ({ id, state, againOf }) =>
-      againOf === null && state !== 'cancelled' && !issued.some((invoice) => invoice.shipmentId === id),
+      againOf === null &&
+      state !== 'cancelled' &&
+      state !== 'asking' &&
+      !issued.some((invoice) => invoice.shipmentId === id),
   )
   const shipmentIds = open.map(({ id }) => id).filter((id) => id === (shipmentId ?? id))
   if (shipmentIds.length === 0) return

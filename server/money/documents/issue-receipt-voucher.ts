@@ -10,7 +10,7 @@ import { createReceiptVoucherFacts } from '#shop/documents/voucher-facts.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 
-/** For payments in parts (CGST Rules, Rule 50), before their invoices. @param found after the payment @returns its number */
+/** For payments before their invoices (CGST Rules, Rule 50): in parts, or while the address is asked for. @param found after the payment @returns its number */
 export async function issueReceiptVoucher(
   tx: Tx,
   seller: Seller,
@@ -18,15 +18,17 @@ export async function issueReceiptVoucher(
   payment: Pick<Payment, 'amount'>,
   now: Date,
 ): Promise<string | undefined> {
-  if (!isPart({ order, due })) return
+  const shipments = await listShipments(tx, order.id)
+  if (!isPart({ order, due }) && !shipments.some(({ state }) => state === 'asking')) return
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.id)
   const linesOf = Map.groupBy(lines, ({ shipmentId }) => shipmentId)
-  const [first, ...others] = (await listShipments(tx, order.id)).map(({ id, recipient, delivery }) => {
+  const [first, ...others] = shipments.map(({ id, recipient, delivery }) => {
     return { recipient, delivery, lines: linesOf.get(id) ?? [] }
   })
   if (!first) throw new Error(`Order ${order.id} has no shipment`)
   const ordered = { orderNumber: formatOrderNumber(order.number), buyer: order.buyer, total: order.total }
-  const part = due.label === '' ? `${due.position}` : `${due.position}: ${due.label}`
+  const named = due.label === '' ? `${due.position}` : `${due.position}: ${due.label}`
+  const part = isPart({ order, due }) ? named : 'The whole amount'
   const { amount } = payment
   const received = { amount, part, receivedBefore: order.paid - amount }
   const facts = createReceiptVoucherFacts(seller, { ...ordered, shipments: [first, ...others] }, received)

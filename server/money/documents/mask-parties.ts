@@ -23,8 +23,9 @@ function maskAddressLines(lines: readonly string[]): string[] {
   const registered = lines.filter((line) => GSTIN.test(line))
   const address = lines.filter((line) => !GSTIN.test(line))
   const names = address.slice(0, -3).map(maskName)
-  const town = address.at(-2)?.replace(/(\d{3})\d+$/, `$1${DOTS}`) ?? ''
-  return [...names, DOTS, town, ...address.slice(-1), ...registered.map(maskName)]
+  // A hidden address is shorter, and has no town.
+  const town = address.length < 3 ? '' : (address.at(-2)?.replace(/(\d{3})\d+$/, `$1${DOTS}`) ?? '')
+  return [...names, DOTS, town, ...address.slice(-1), ...registered.map(maskName)].filter(Boolean)
 }
 
 function maskName(line: string): string {

@@ -20,6 +20,7 @@ import { payWithGiftCards } from '#server/money/gift-cards/pay-with-gift-cards.t
 import { acceptMoney, isPart, payDue, restoreDues } from '#server/orders/lifecycle/change-dues.ts'
 import type { DueOfOrder } from '#server/orders/lifecycle/find-due.ts'
 import { planAnew, promiseDays } from '#server/orders/lifecycle/promise-days.ts'
+import { openRequest } from '#server/orders/lifecycle/open-request.ts'
 import { listShipments, transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { requestRefund } from '#server/money/refunds/request-refund.ts'
 import { readParts } from '#server/catalogue/stock/read-parts.ts'
@@ -39,15 +40,17 @@ export async function placePaidOrder(
   const promised = await promiseDays(tx, shipments, now)
   const byCards = due.kind === 'rest' ? await payWithGiftCards(tx, order.id, now) : 0
   const changes = { paid: order.paid + payment.amount + byCards, placedAt: now, isStockReserved: true, promised }
-  const placed = await transitionShipments(tx, order, shipments, 'placed', 'payment', changes)
+  const isAsking = shipments.some(({ isAddressHidden }) => isAddressHidden)
+  const placed = await transitionShipments(tx, order, shipments, isAsking ? 'asking' : 'placed', 'payment', changes)
   await makeSamples(tx, order.id, now)
   await enqueueOutbox(tx, order.id, placedOrderMessages, now)
-  await enqueueShipmentOutbox(tx, shipments, placedShipmentMessages, now)
+  if (isAsking) await openRequest(tx, order.id, now)
+  else await enqueueShipmentOutbox(tx, shipments, placedShipmentMessages, now)
   const paidBy = {
     isDueOnDelivery: isCashPayment(payment.id),
     giftCards: due.kind === 'gift cards' ? due.amount : byCards,
   }
-  if (!isPart({ order: placed, due })) await issueInvoices(tx, seller, placed, now, paidBy)
+  if (!isPart({ order: placed, due }) && !isAsking) await issueInvoices(tx, seller, placed, now, paidBy)
   const receipt = await issueReceiptVoucher(tx, seller, { order: placed, due }, payment, now)
   if (receipt) await enqueuePaymentMail(tx, order.id, receipt, now)
   return placed

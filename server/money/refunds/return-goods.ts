@@ -15,6 +15,7 @@ import { releaseStock, type Units } from '#server/catalogue/stock/reserve-stock.
 import type { Paise } from '#shop/money/paise.ts'
 import { isReturnCause, originalCause } from '#shop/orders/refund-cause.ts'
 import {
+  refuseSomeOfAsked,
   returnWanted,
   sumOfParts,
   withDeliveryOfEmptied,
@@ -41,7 +42,14 @@ export type ReturnRequest = {
 export type GoodsRefusal =
   | ReturnRefusal
   | OperationRefusal<
-      'not-found' | 'sent-again' | 'unpaid' | 'under-review' | 'refunded-elsewhere' | 'nothing' | 'cash-on-its-way'
+      | 'not-found'
+      | 'asking'
+      | 'sent-again'
+      | 'unpaid'
+      | 'under-review'
+      | 'refunded-elsewhere'
+      | 'nothing'
+      | 'cash-on-its-way'
     >
 
 export type PreparedReturn = {
@@ -80,6 +88,8 @@ export async function prepareReturn(
   const priced = await priceReturn(tx, order.id, wanted, left)
   if (!priced.ok) return priced
   const { charges, parts, short } = priced
+  const asked = refuseSomeOfAsked(charges, parts)
+  if (asked) return asked
   const amount = sumOfParts(parts)
   if (amount > left) return refuse.conflict('unpaid', 'These cost more than the amount that is left to refund.')
   const shelved = restock ? await listShelved(tx, parts) : []

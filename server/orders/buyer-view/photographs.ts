@@ -14,6 +14,9 @@ const isLast = and(
     AND newer.n > ${packings.n} AND newer.packed_at IS NOT NULL)`,
 )
 
+/** A label in the photograph would tell a hidden address. */
+const isShown = eq(shipments.isAddressHidden, false)
+
 /** Empty unless the owner shows photographs of packing. The caller has authorized the buyer. */
 export async function listPhotographs(
   tx: Orm | Tx,
@@ -27,7 +30,7 @@ export async function listPhotographs(
     .from(packingPictures)
     .innerJoin(packings, eq(packings.id, packingPictures.packingId))
     .innerJoin(shipments, eq(shipments.id, packings.shipmentId))
-    .where(and(eq(shipments.orderId, orderId), eq(isForBuyer, true), isLast))
+    .where(and(eq(shipments.orderId, orderId), eq(isForBuyer, true), isShown, isLast))
     .orderBy(asc(shipments.position), asc(createdAt))
   return found.map(({ key: name, ...shown }) => ({
     ...shown,
@@ -49,7 +52,7 @@ export async function readPhotograph(
     .innerJoin(packings, eq(packings.id, packingPictures.packingId))
     .innerJoin(shipments, eq(shipments.id, packings.shipmentId))
     .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(and(eq(key, photograph), eq(isForBuyer, true), eq(orders.isAccountDeleted, false)))
+    .where(and(eq(key, photograph), eq(isForBuyer, true), isShown, eq(orders.isAccountDeleted, false)))
   return found?.webp
 }
 
@@ -73,7 +76,7 @@ export async function exportPhotographs(tx: Tx, orderIds: readonly string[]): Pr
     .from(packingPictures)
     .innerJoin(packings, eq(packings.id, packingPictures.packingId))
     .innerJoin(shipments, eq(shipments.id, packings.shipmentId))
-    .where(inArray(shipments.orderId, [...orderIds]))
+    .where(and(inArray(shipments.orderId, [...orderIds]), isShown))
     .orderBy(asc(packingPictures.createdAt))
   const byOrder = Map.groupBy(found, ({ orderId }) => orderId)
   return (orderId) =>

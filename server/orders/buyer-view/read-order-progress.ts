@@ -10,6 +10,7 @@ import { isShipmentHeld } from '#server/orders/lifecycle/held-shipments.ts'
 import { listCancelRefunds } from '#server/orders/lifecycle/list-cancel-refunds.ts'
 import { listDues } from '#server/orders/lifecycle/list-dues.ts'
 import { readWorkOnWords } from '#server/orders/lifecycle/read-work-on-words.ts'
+import { readAskedNames } from './read-ask.ts'
 import { readGifts } from './read-gifts.ts'
 import { readJourneyDays } from './read-journey-days.ts'
 import { readPauses } from './read-pauses.ts'
@@ -21,6 +22,7 @@ import { readCashes, type CashOfOrder } from '#server/platform/ledger/find-cash.
 import { listGiftCards } from '#server/platform/ledger/gift-cards-of-order.ts'
 import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { toArrival } from '#shop/promises/arrival-text.ts'
+import { nameAlone } from '#shop/gifts/gift-request.ts'
 import { isDisputeCause, originalCause } from '#shop/orders/refund-cause.ts'
 import { parcelStages, parcelStageText } from '#shop/orders/parcel-stages.ts'
 
@@ -44,13 +46,10 @@ export async function readOrderProgress(
   at: Date = new Date(),
 ): Promise<(order: Order) => OrderProgress> {
   const ids = orders.map(({ id }) => id)
-  const shipmentRows = await orm
-    .select()
-    .from(shipments)
-    .where(inArray(shipments.orderId, ids))
-    .orderBy(asc(shipments.position))
+  const shipmentRows = await listShipmentsOf(orm, ids)
   const shipmentIds = shipmentRows.map(({ id }) => id)
   const giftOf = await readGifts(orm, shipmentIds)
+  const nameOf = await readAskedNames(orm, shipmentRows)
   const parcelRows = await orm.select().from(parcels).where(inArray(parcels.shipmentId, shipmentIds))
   const eventsByParcel = await readEvents(orm, shipmentIds)
   const refundOf = await readRefunds(orm, ids)
@@ -67,7 +66,10 @@ export async function readOrderProgress(
     const own = shipmentsByOrder.get(order.id) ?? []
     const shown = own.map((shipment) => ({
       gift: giftOf(shipment.id),
-      ...toShownShipment(shipment, parcelById.get(shipment.id), eventsByParcel.get(shipment.id) ?? []),
+      ...withoutAddress(
+        shipment.isAddressHidden ? nameOf(order.id) : null,
+        toShownShipment(shipment, parcelById.get(shipment.id), eventsByParcel.get(shipment.id) ?? []),
+      ),
       cancelling: toCancelling(order, shipment, parcelById.get(shipment.id)),
       cancelRefund: cancelRefundOf(shipment),
       days: daysOf(order, shipment.id, eventsByParcel.get(shipment.id) ?? []),
@@ -96,6 +98,9 @@ export async function readOrderProgress(
     }
   }
 }
+
+const listShipmentsOf = (orm: Orm | Tx, orderIds: readonly string[]) =>
+  orm.select().from(shipments).where(inArray(shipments.orderId, orderIds)).orderBy(asc(shipments.position))
 
 /** Nobody paid what no courier collected. */
 function withoutUncollected(refund: RefundView | null, { total }: Order, cash: CashOfOrder | null): RefundView | null {
@@ -139,11 +144,16 @@ function toCancelling(
   return parcel?.cancelRequestedAt ? 'requested' : 'open'
 }
 
+type ShownShipment = Omit<
+  ShipmentView,
+  'cancelling' | 'cancelRefund' | 'gift' | 'wordsOpen' | 'wordsWait' | 'pause' | 'days'
+>
+
 function toShownShipment(
   shipment: Shipment,
   parcel: ParcelRow | undefined,
   events: readonly ParcelEvent[],
-): Omit<ShipmentView, 'cancelling' | 'cancelRefund' | 'gift' | 'wordsOpen' | 'wordsWait' | 'pause' | 'days'> {
+): ShownShipment {
   const { id, state, recipient, taxable, tax, delivery, total, courierName, againOf, againWhy } = shipment
   return {
     id,
@@ -159,6 +169,19 @@ function toShownShipment(
     shiprocketId: parcel?.courierOrderId ?? null,
     again: againOf !== null && againWhy !== null ? { shipment: againOf, why: againWhy } : null,
     parcel: parcel ? toShownParcel(courierName, parcel, events) : null,
+  }
+}
+
+/** The waybill and the places of a parcel would tell the address, too. @param name null: the buyer knows the address */
+function withoutAddress(name: string | null, shown: ShownShipment): ShownShipment {
+  if (name === null) return shown
+  const { parcel } = shown
+  const timeline = parcel?.timeline.map((step) => ({ ...step, place: '' })) ?? []
+  return {
+    ...shown,
+    to: toUserInfo(nameAlone(name)),
+    shiprocketId: null,
+    parcel: parcel && { ...parcel, awb: null, timeline },
   }
 }
 

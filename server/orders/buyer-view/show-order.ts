@@ -7,6 +7,7 @@ import { orderLines, type Order, type OrderLine } from '#server/platform/databas
 import type { Shop } from '#server/platform/shop.ts'
 import { isForSomebodyElse, toBuyer } from '#shop/checkout/buyer.ts'
 import { fromApiAddress } from '#shop/checkout/api-address.ts'
+import { nameAlone } from '#shop/gifts/gift-request.ts'
 import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
@@ -31,6 +32,7 @@ import {
 import { listProofsForBuyer } from '#server/orders/proofs/list-proofs.ts'
 import { listPhotographs } from './photographs.ts'
 import { listQuantityPrices } from './list-quantity-prices.ts'
+import { readAsk } from './read-ask.ts'
 import { maskParcel, readOrderProgress, type OrderProgress } from './read-order-progress.ts'
 
 type LineWithoutImages = Omit<OrderLineView, 'images'>
@@ -49,7 +51,8 @@ export async function showOrder(
     const reductions = await listReductions(tx, found.order.id)
     const wraps = await listWraps(tx, found.order.id)
     const samples = await listSamples(tx, found.order.id, todayInIndia(now()))
-    const told = { photographs, returns: cameBack.map(toShownReturn), proofs, reductions, wraps, samples }
+    const ask = await readAsk(shop, tx, found.order)
+    const told = { photographs, returns: cameBack.map(toShownReturn), proofs, reductions, wraps, samples, ask }
     return { ...found, ...(await readOrderDetails(tx, found.order, now())), told }
   })
   if (!read.ok) return read
@@ -63,6 +66,7 @@ export async function showOrder(
       ...shown,
       readOnly,
       ...told,
+      ask: told.ask && toShownAsk(told.ask, { isUnmasked, readOnly }),
       ...(!isUnmasked && maskOrder(shown)),
       ...(readOnly && forbidChanges(isUnmasked ? shown : { ...shown, ...maskOrder(shown) })),
     },
@@ -75,6 +79,15 @@ function forbidChanges({ shipments }: OrderView): Pick<OrderView, 'cancelling' |
     cancelling: null,
     shipments: shipments.map((shipment) => ({ ...shipment, cancelling: null, wordsOpen: false })),
   }
+}
+
+/** A guest sends the link once more after days; a reader of a mail's link may not answer with it. */
+function toShownAsk(
+  ask: NonNullable<OrderView['ask']>,
+  { isUnmasked, readOnly }: { isUnmasked: boolean; readOnly: boolean },
+): OrderView['ask'] {
+  const name = isUnmasked ? ask.name : maskAddress(nameAlone(ask.name)).firstName
+  return { ...ask, name, link: readOnly ? null : ask.link }
 }
 
 function maskOrder({ userInfo, buyer, parcel, shipments }: OrderView): Partial<OrderView> {
@@ -130,6 +143,7 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
     reductions: [],
     wraps: [],
     samples: [],
+    ask: null,
     ...documents,
     ...rest,
   }

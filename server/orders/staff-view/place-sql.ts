@@ -26,6 +26,8 @@ const isToMakeBesideHeld = sql`EXISTS (SELECT FROM order_lines JOIN shipments ON
   WHERE order_lines.order_id = orders.id AND ${isMadeForOrderSql()} AND shipments.state IN ${inWorkshop}
     AND shipments.id <> ALL (orders.held_shipments))`
 
+const isAsking = sql`orders.id IN (SELECT order_id FROM shipments WHERE state = 'asking')`
+
 type Looked = { isInWorkshop: SQL; isToPack: SQL; isToMake: SQL }
 
 /** `shop/orders/work-list.ts` in SQL. */
@@ -34,7 +36,8 @@ const placeBy = ({ isInWorkshop, isToPack, isToMake }: Looked) => sql<Place>`CAS
   WHEN orders.state = 'under review' OR orders.id IN (${troubled}) THEN 'trouble'
   WHEN orders.state = 'awaiting payment' THEN 'unpaid'
   WHEN NOT ${isInWorkshop} THEN
-    CASE WHEN orders.state IN ('partly shipped', 'shipped', 'out for delivery', 'partly delivered') THEN 'with courier' ELSE 'done' END
+    CASE WHEN orders.state IN ('partly shipped', 'shipped', 'out for delivery', 'partly delivered') THEN 'with courier'
+      WHEN orders.state = 'placed' AND ${isAsking} THEN 'asking' ELSE 'done' END
   WHEN NOT ${isToPack} THEN 'packed'
   WHEN orders.made_at IS NULL AND CASE WHEN orders.held_for IS NULL OR orders.held_shipments IS NULL
     THEN ${isToMake} ELSE ${isToMakeBesideHeld} END THEN 'to make'
@@ -99,11 +102,12 @@ export const placeOutsideSql = placeBy({ isInWorkshop: sql`false`, isToPack: sql
 const isBeingMade = sql`orders.state IN ('placed', 'confirmed', 'partly shipped')`
 const candidates: Record<Place, SQL> = {
   unpaid: sql`orders.state = 'awaiting payment'`,
+  asking: isAsking,
   held: sql`(${workshopStates} AND orders.held_for IS NOT NULL)`,
   trouble: sql`orders.id IN (SELECT id FROM orders AS reviewed WHERE state = 'under review' UNION ALL ${troubled})`,
   'to make': isBeingMade,
   'to pack': isBeingMade,
-  packed: sql`orders.state IN ('packed', 'partly shipped')`,
+  packed: sql`(orders.state IN ('packed', 'partly shipped') OR ${isAsking})`,
   'with courier': sql`orders.state IN ('partly shipped', 'shipped', 'out for delivery', 'partly delivered')`,
   done: sql`orders.state IN ('delivered', 'cancelled', 'returned', 'refunded', 'expired')`,
 }
@@ -117,7 +121,7 @@ export const openElsewhere = (most: number) => sql`(
     AND state IN ('delivered', 'cancelled', 'returned', 'refunded', 'expired') LIMIT ${most})) AS orders`
 
 /** These places hold few orders: single look-ups keep the planner from reading all orders. */
-const scarce: readonly Place[] = ['unpaid', 'held', 'trouble']
+const scarce: readonly Place[] = ['unpaid', 'asking', 'held', 'trouble']
 
 export function standsAt(places: readonly Place[]): SQL {
   const narrowed = [...new Set(places.map((place) => candidates[place]))]

@@ -68,7 +68,8 @@ export async function readOrderBoard(
 
 function toDay(counted: readonly Counted[], day: string, today: string) {
   const here = counted.filter(
-    ({ place, ...days }) => place !== 'with courier' && findShipDayColumn(place, days, today) === day,
+    ({ place, ...days }) =>
+      place !== 'with courier' && place !== 'asking' && findShipDayColumn(place, days, today) === day,
   )
   const sum = (key: 'orders' | 'pieces', of = here) => of.reduce((total, each) => total + each[key], 0)
   const packed = here.filter(({ place }) => place === 'packed')

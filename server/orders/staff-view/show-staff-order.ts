@@ -106,6 +106,7 @@ function showShipment(
     weight,
     benchMinutes: workMinutes ?? 0,
     to: showAddress(shipment.recipient, sight),
+    isAddressHidden: shipment.isAddressHidden,
     gift: showGift(gift),
     again: showAgain(shipment, sent),
     lines: lines.map((line) => ({ ...showLine(line), ...(sight.money && showAmounts(line)) })),

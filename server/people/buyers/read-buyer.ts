@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { StaffBuyer } from '#contract/counter/buyers.ts'
 import { buyerRequests, buyers } from '#server/platform/database/buyer-tables.ts'
 import { enquiries } from '#server/platform/database/enquiry-tables.ts'
@@ -92,7 +92,7 @@ async function listAddresses(orm: Orm | Tx, email: string): Promise<StaffBuyer['
     .select({ recipient: shipments.recipient })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(isOrderOf(email))
+    .where(and(isOrderOf(email), eq(shipments.isAddressHidden, false)))
     .orderBy(desc(orders.placedAt), asc(shipments.position))
     .limit(MAX_ORDERS)
   const shown = rows

@@ -1,4 +1,4 @@
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { CardKey } from '#shop/gifts/card-names.ts'
 import type { FaceKey } from '#shop/lettering/faces.ts'
 import { moment } from './column-types.ts'
@@ -23,3 +23,21 @@ export const gifts = pgTable('gifts', {
   erasedAt: moment('erased_at'),
 })
 export type Gift = typeof gifts.$inferSelect
+
+/** Asks the recipient of a shipment for the address, by a secret link. */
+export const giftRequests = pgTable('gift_requests', {
+  shipmentId: text('shipment_id').primaryKey(),
+  codeHash: text('code_hash').notNull(),
+  toName: text('to_name').notNull(),
+  /** Empty when the sender stays unnamed. */
+  fromName: text('from_name').notNull(),
+  isSurprise: boolean('is_surprise').notNull(),
+  /** Other variants for the only line. */
+  choices: integer('choices').array().notNull(),
+  /** Null until the payment. */
+  askedAt: moment('asked_at'),
+  expiresAt: moment('expires_at'),
+  answeredAt: moment('answered_at'),
+  declinedAt: moment('declined_at'),
+})
+export type GiftRequest = typeof giftRequests.$inferSelect

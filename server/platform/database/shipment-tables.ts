@@ -1,4 +1,4 @@
-import { date, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { WhySentAgain } from '#shop/orders/returns.ts'
 import type { ShipmentState } from '#shop/orders/shipment-state-machine.ts'
@@ -33,6 +33,8 @@ export const shipments = pgTable('shipments', {
   daysLeft: smallint('days_left'),
   zone: text('zone'),
   mode: text('mode', { enum: ['surface', 'air'] }),
+  /** The recipient told it by a link: the buyer may not see it. */
+  isAddressHidden: boolean('is_address_hidden').notNull().default(false),
   /** The shipment whose pieces this one sends again, at no charge. */
   againOf: text('again_of'),
   againWhy: text('again_why').$type<WhySentAgain>(),

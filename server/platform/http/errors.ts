@@ -12,6 +12,7 @@ const names = {
   404: 'NotFoundError',
   405: 'MethodNotAllowedError',
   409: 'ConflictError',
+  410: 'GoneError',
   412: 'PreconditionFailedError',
   413: 'PayloadTooLargeError',
   415: 'UnsupportedMediaTypeError',

@@ -17,12 +17,14 @@ export type RefundMessage = 'order returned mail'
 type CourierReturnMessage = 'book return' | 'call off return'
 export type TakeBackMessage = 'order return mail' | CourierReturnMessage
 export type ProofMessage = 'order proof mail' | 'order proof reminder mail'
+export type AskMessage = 'order ask mail'
 export type OutboxKind =
   | OrderMessage
   | ShipmentMessage
   | RefundMessage
   | ProofMessage
   | TakeBackMessage
+  | AskMessage
   | 'order payment mail'
 
 /** Call it in the transaction of the cause. It writes a kind once per subject, however often called. */
@@ -110,5 +112,18 @@ export async function enqueueProofReminder(
 ): Promise<void> {
   const subject = `${key}:${day}`
   const mail = { kind: 'order proof reminder mail', orderId, subject, createdAt: now, nextAttemptAt: now }
+  await tx.insert(outbox).values(mail).onConflictDoNothing()
+}
+
+export type AskNews = 'answered' | `day ${number}`
+
+/** For the buyer, while the recipient is asked for the address. */
+export async function enqueueAskMail(
+  tx: Tx,
+  { id, orderId }: { id: string; orderId: string },
+  news: AskNews,
+  now: Date,
+): Promise<void> {
+  const mail = { kind: 'order ask mail', orderId, subject: `${id}:${news}`, createdAt: now, nextAttemptAt: now }
   await tx.insert(outbox).values(mail).onConflictDoNothing()
 }

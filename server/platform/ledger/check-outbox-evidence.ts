@@ -55,7 +55,7 @@ async function checkMails({ pool }: LedgerDatabase, mails: readonly string[]): P
     { mail: 'always', sent: 'always' },
     await pool.query<{ mail: string; sent: boolean }>(
       `SELECT replace(kind, ' ', '-') || '-GTH-' || lpad(number::text, 6, '0')
-         || CASE WHEN kind IN ('order payment mail', 'order proof mail', 'order proof reminder mail',
+         || CASE WHEN kind IN ('order ask mail', 'order payment mail', 'order proof mail', 'order proof reminder mail',
            'order returned mail', 'order return mail') THEN '-' || outbox.id
               WHEN position > 1 THEN '-' || position ELSE '' END || '-'
          || round(extract(epoch FROM outbox.created_at) * 1000) AS mail,

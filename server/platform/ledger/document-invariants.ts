@@ -3,7 +3,13 @@ import { documentKinds, type DocumentKind } from '#shop/documents/document-numbe
 // Refunds and the documents about them: see `ledger-invariants.ts`.
 
 const wasPlaced = `orders.placed_at IS NOT NULL`
-const isPaidInParts = `EXISTS (SELECT FROM dues AS part WHERE part.order_id = orders.id AND part.due_kind = 'usual' AND part.amount < orders.total)`
+const isAsked = `EXISTS (
+  SELECT FROM gift_requests JOIN shipments AS asked ON asked.id = shipment_id
+  WHERE asked.order_id = orders.id AND asked_at IS NOT NULL)`
+/** Or before the recipient told the address: the invoice comes later then, too. */
+const isPaidInParts = `(${isAsked} OR EXISTS (
+  SELECT FROM dues AS part
+  WHERE part.order_id = orders.id AND part.due_kind = 'usual' AND part.amount < orders.total))`
 
 /** Includes refunds that bounced later: their documents stay. */
 const isBooked = `(status = 'processed' OR processed_at IS NOT NULL)`
@@ -48,7 +54,7 @@ export const documentInvariants = {
     SELECT shipments.id AS reference FROM shipments JOIN orders ON orders.id = order_id
     LEFT JOIN invoice_shipments ON shipment_id = shipments.id
     WHERE CASE
-      WHEN NOT (${wasPlaced}) OR again_of IS NOT NULL THEN invoice_number IS NOT NULL
+      WHEN NOT (${wasPlaced}) OR again_of IS NOT NULL OR shipments.state = 'asking' THEN invoice_number IS NOT NULL
       WHEN NOT ${isPaidInParts} OR EXISTS (SELECT FROM parcels WHERE parcels.shipment_id = shipments.id)
         THEN invoice_number IS NULL
       WHEN paid < orders.total THEN invoice_number IS NOT NULL
@@ -62,7 +68,7 @@ export const documentInvariants = {
     SELECT dues.id AS reference FROM dues JOIN orders ON orders.id = dues.order_id
     LEFT JOIN payments ON payments.id = dues.payment_id
     LEFT JOIN receipt_vouchers AS receipt ON receipt.due_id = dues.id
-    WHERE CASE WHEN dues.state = 'paid' AND dues.due_kind = 'usual' AND dues.amount < orders.total
+    WHERE CASE WHEN dues.state = 'paid' AND dues.due_kind = 'usual' AND (dues.amount < orders.total OR ${isAsked})
       THEN (receipt.total, receipt.order_id) IS DISTINCT FROM (payments.amount, dues.order_id)
       ELSE receipt.number IS NOT NULL END`,
 

@@ -6,6 +6,8 @@ const wasPlaced = `orders.placed_at IS NOT NULL`
 /** Outbox messages of old orders are deleted (server/platform/privacy/purge-processed.ts). */
 const isPurged = `(orders.created_at < now() - interval '400 days'
   AND NOT EXISTS (SELECT FROM outbox AS message WHERE message.order_id = orders.id AND message.kind = 'order placed mail'))`
+/** Not while the recipient is asked for the address. */
+const wasReady = `('placed' = ANY(states) OR NOT 'asking' = ANY(states))`
 const restockedUnits = `(
   SELECT least(order_lines.quantity, coalesce(sum(units), 0)) FROM (
     SELECT units FROM refund_parts WHERE line_id = order_lines.id AND is_restocked
@@ -86,9 +88,9 @@ export const ledgerInvariants = {
       ORDER BY kind) IS DISTINCT FROM ARRAY(
       SELECT kind FROM (VALUES
         ('analytics purchase', ${wasPlaced} AND position = 1),
-        ('book courier', ${wasPlaced}),
+        ('book courier', ${wasPlaced} AND ${wasReady}),
         ('order placed mail', ${wasPlaced} AND position = 1),
-        ('order packing mail', ${wasPlaced}),
+        ('order packing mail', ${wasPlaced} AND ${wasReady}),
         ('order shipped mail', states && ARRAY['shipped', 'out for delivery']),
         ('order delivered mail', 'delivered' = ANY(states)),
         ('order again mail', again_of IS NOT NULL),

@@ -2,6 +2,7 @@ import type { MailWord } from '#shop/words/mail-words.ts'
 import { type EmailContent, type MailLook, type RenderedEmail, renderEmail } from './render-email.ts'
 import * as account from './templates/account-emails.ts'
 import { orderAgainEmail, takeBackEmail } from './templates/again-email.ts'
+import { askAnsweredEmail, askWaitingEmail } from './templates/ask-emails.ts'
 import { addressMendedEmail } from './templates/address-email.ts'
 import * as buyer from './templates/buyer-emails.ts'
 import * as enquiry from './templates/enquiry-emails.ts'
@@ -68,6 +69,7 @@ function accountEmails(shopUrl: string): Emails {
 function orderEmails(shopUrl: string): Emails {
   const placed = sampleOrder(shopUrl)
   const inParts = { paid: 277_260, unpaid: [{ amount: 184_840, dueBy: '2026-12-06' }] }
+  const asked = { ...placed, name: 'Riya' }
   const receipt = { kind: 'receipt voucher' as const, number: 'GTR/26-27/000017', pdf: new Uint8Array() }
   return {
     orderPlacedEmail: order.orderPlacedEmail(placed),
@@ -94,6 +96,10 @@ function orderEmails(shopUrl: string): Emails {
       validUntil: '2029-11-30',
       shopUrl,
     }),
+    askPlacedEmail: order.orderPlacedEmail({ ...placed, asks: 'Riya' }),
+    askWaitingEmail: askWaitingEmail({ ...asked, isOver: false, endsOn: '2026-12-24' }),
+    askOverEmail: askWaitingEmail({ ...asked, isOver: true, endsOn: '2026-12-24' }),
+    askAnsweredEmail: askAnsweredEmail({ ...asked, arrives: placed.arrives }),
     giftThankedEmail: giftThankedEmail({ order: placed.number, words: 'It is on my desk already. Thank you!' }),
     orderDeliveredEmail: order.orderDeliveredEmail(placed),
     orderCancelledEmail: order.orderCancelledEmail(placed),
@@ -201,6 +207,8 @@ function sampleOrder(shopUrl: string): order.OrderEmailData {
     buyerName: 'Asha',
     parcel: null,
     recipients: [shipTo],
+    isAddressHidden: false,
+    asks: null,
     lines: [
       { name: 'Zari potli set of six', quantity: 2, taxable: 169_661, tax: 30_539 },
       { name: 'Sheesham keepsake box, hand-carved, with a brass clasp', quantity: 1, taxable: 211_780, tax: 38_120 },

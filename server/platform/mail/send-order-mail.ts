@@ -93,7 +93,6 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
   const { order, shipment, parcel, message } = found
   const { createdAt: enqueuedAt, payload } = message
   const all = await orm.select().from(shipments).where(eq(shipments.orderId, order.id)).orderBy(shipments.position)
-  const [first = shipment] = all
   const isOfShipment = all.length > 1 && kind !== 'order placed mail' && kind !== 'order refunded mail'
   const ofSubject = isOfShipment ? eq(orderLines.shipmentId, subject) : isFirstSent(order)
   const lines = await orm.select().from(orderLines).where(ofSubject).orderBy(orderLines.id)
@@ -103,8 +102,8 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
   const facts: OrderEmailData = {
     number: formatOrderNumber(order.number),
     url: shop.createOrderLink(order),
-    buyerName: greetingName({ buyer: order.buyer, shipTo: first.recipient }),
     parcel: isOfShipment ? shipment.position : null,
+    ...tellPeople(order, all[0] ?? shipment),
     recipients: isOfShipment ? [shipment.recipient] : all.map(({ recipient }) => recipient),
     lines: lines.map((line) => ({ ...line, name: lineName({ ...line, id: line.variantId }) })),
     reductions: isOfShipment ? [] : await listReductions(orm, order.id),
@@ -121,7 +120,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
     arrives: toMailedArrival(order, isOfShipment ? [shipment] : all),
     estimatedDays: shipment.estimatedDays,
     daysToMake: shipment.daysToMake,
-    awb: parcel?.awb ?? null,
+    awb: shipment.isAddressHidden ? null : (parcel?.awb ?? null),
     expectedAt: parcel?.expectedAt ?? null,
     cash,
     refund: isOfShipment
@@ -139,6 +138,12 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
   }
   const number = formatNumberInOrder(order.number, shipment.position)
   return { email: order.email, number, facts, enqueuedAt, hasPage: !order.isAccountDeleted }
+}
+
+/** The courier's page tells where a parcel goes, so a hidden one has no waybill in mails. */
+function tellPeople({ buyer }: Order, { isAddressHidden, state, recipient }: Shipment) {
+  const buyerName = greetingName({ buyer, shipTo: recipient })
+  return { buyerName, isAddressHidden, asks: state === 'asking' ? recipient.firstName : null }
 }
 
 const isFirstSent = ({ id }: Order) => and(eq(orderLines.orderId, id), isNull(orderLines.againOf))

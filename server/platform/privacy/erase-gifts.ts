@@ -23,6 +23,13 @@ export async function eraseRecipients(orm: Orm, endedBefore: SQL): Promise<void>
 
 export async function eraseNotes(orm: Orm, endedBefore: SQL, now: Date): Promise<void> {
   await orm.execute(sql`
+    UPDATE gift_requests SET to_name = '', from_name = '' FROM shipments JOIN orders ON orders.id = order_id
+    WHERE shipments.id = gift_requests.shipment_id AND gift_requests.to_name <> ''
+      AND orders.state IN ('delivered', 'cancelled', 'returned', 'refunded', 'expired')
+      AND orders.created_at < ${endedBefore}
+      AND NOT EXISTS (SELECT FROM order_status_history
+        WHERE order_status_history.order_id = orders.id AND changed_at > ${endedBefore})`)
+  await orm.execute(sql`
     UPDATE gifts SET to_name = '', from_name = '', message = '', path = '', erased_at = ${now}::timestamptz
     FROM shipments JOIN orders ON orders.id = order_id
     WHERE shipments.id = shipment_id AND erased_at IS NULL

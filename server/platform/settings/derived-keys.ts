@@ -12,6 +12,7 @@ export type DerivedKeys = {
   documentLink: string
   orderLink: string
   photographLink: string
+  giftRequest: string
   sandboxPanel: string
   staffSecrets: string
   providerKeys: string
@@ -40,6 +41,7 @@ export function deriveKeys(secret: string): DerivedKeys {
     documentLink: key('paper link'),
     orderLink: key('order link'),
     photographLink: key('photograph link'),
+    giftRequest: key('gift request'),
     sandboxPanel: key('sandbox desk'),
     staffSecrets: key('staff secrets'),
     providerKeys: key('provider keys'),

@@ -136,6 +136,11 @@ export const environment = z.object({
       if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.message })
     }),
   FREE_DELIVERY_FROM_RUPEES: atLeastOne.max(10_000_000).optional(),
+  // As text, because the back office shows the default.
+  DELIVERY_ANYWHERE: z
+    .string()
+    .refine((typed) => parseZoneCharge(typed).ok, 'wants 79, or 79 + 40')
+    .default('149 + 60'),
   DELIVERY_SAME_CITY: zoneCharge.optional(),
   DELIVERY_NEARBY: zoneCharge.optional(),
   DELIVERY_METROS: zoneCharge.optional(),

@@ -3,6 +3,7 @@ import { addressFields, checkAddress, checkRecipient, type ShippingAddress } fro
 import { toApiName } from '#shop/checkout/api-address.ts'
 import { checkBuyer, toBuyer, type Buyer } from '#shop/checkout/buyer.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
+import { checkAsked, nameAlone, type AskedRecipient } from '#shop/gifts/gift-request.ts'
 import { refuse } from '#shop/refusal.ts'
 import type { StepRefusal } from './explain-refusal.ts'
 import { listShipmentRequests, type OrderRequest } from './order-request.ts'
@@ -12,6 +13,7 @@ export type People = { recipients: readonly ShippingAddress[]; buyer: Buyer }
 
 /** Mails go to the buyer: only a buyer's address needs an e-mail. */
 export function checkPeople(request: OrderRequest): ({ ok: true } & People) | StepRefusal {
+  if (request.ask) return checkAskedPeople(request.ask, request.buyer)
   const recipients: ShippingAddress[] = []
   const faults: FieldFault[] = []
   for (const [shipment, { info }] of listShipmentRequests(request).entries()) {
@@ -30,7 +32,21 @@ export function checkPeople(request: OrderRequest): ({ ok: true } & People) | St
   const [first] = recipients
   if (faults.length > 0 || !first) return refuseFields('address', faults)
   const given = request.buyer ? checkBuyer(request.buyer) : { ok: true as const, buyer: toBuyer(first) }
-  if (given.ok) return { ok: true, recipients, buyer: given.buyer }
-  const errors = Object.entries(given.errors).map(([key, message]): SentField => [['buyer', key], message])
-  return refuseFields('buyer', toFaults(errors))
+  return given.ok ? { ok: true, recipients, buyer: given.buyer } : refuseIn('buyer', given.errors)
+}
+
+function checkAskedPeople(ask: AskedRecipient, buyer: OrderRequest['buyer']): ({ ok: true } & People) | StepRefusal {
+  const named = checkAsked(ask)
+  if (!named.ok) return refuseIn('ask', named.errors)
+  const given = checkBuyer(buyer ?? {})
+  return given.ok
+    ? { ok: true, recipients: [nameAlone(named.asked.name)], buyer: given.buyer }
+    : refuseIn('buyer', given.errors)
+}
+
+function refuseIn(reason: 'ask' | 'buyer', errors: { [field: string]: string | undefined }) {
+  return refuseFields(
+    reason,
+    toFaults(Object.entries(errors).map(([key, message]): SentField => [[reason, key], message])),
+  )
 }

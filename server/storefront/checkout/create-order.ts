@@ -17,6 +17,7 @@ import { leasePaymentStart, toDues } from '#server/orders/lifecycle/change-dues.
 import type { DueOfOrder } from '#server/orders/lifecycle/find-due.ts'
 import { createOrderId } from '#server/orders/lifecycle/order-id.ts'
 import { insertContents, shipmentId } from './insert-contents.ts'
+import { insertRequest } from './insert-request.ts'
 import { lockCash } from './refuse-cash.ts'
 import { orderFingerprint } from './idempotency.ts'
 import type { PromisedOrder } from './priced-order.ts'
@@ -40,7 +41,7 @@ type NotCreated =
 
 /** Reserves stock too, or returns an identical open order. */
 export async function createOrder(
-  shop: Pick<Shop, 'database' | 'now' | 'settings'>,
+  shop: Pick<Shop, 'database' | 'now' | 'settings' | 'keys'>,
   priced: PromisedOrder,
   requestKey: IdempotencyKey | undefined,
   isPlanningAlone = false,
@@ -62,7 +63,7 @@ export async function createOrder(
 
 async function fillOrder(
   tx: Tx,
-  shop: Pick<Shop, 'now' | 'settings'>,
+  shop: Pick<Shop, 'now' | 'settings' | 'keys'>,
   created: Order,
   priced: PromisedOrder,
   isPlanningAlone: boolean,
@@ -79,6 +80,7 @@ async function fillOrder(
   const { parts } = priced
   const unpaid = parts ? toDues(order, parts) : toDues(order, listPayments(priced), leasePaymentStart(shop.now()))
   await insertContents(tx, { orderId: order.id, priced, unpaid, fromStock })
+  if (priced.ask) await insertRequest(tx, shop, order.id, priced.ask)
   const taken = await takeShared(tx, order, priced, isPlanningAlone)
   if (!taken.ok) return taken
   // In this transaction, so the next order of its buyer counts it and a refused one holds no stock.

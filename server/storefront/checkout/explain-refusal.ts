@@ -23,6 +23,7 @@ type PlainReason =
   | CodeRefusalReason
   | HoldRefusalReason
   | 'address'
+  | 'ask'
   | 'buyer'
   | 'gift-gone'
   | 'key-reused'

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { lineKey, toChoices } from '#shop/cart/choices.ts'
 import { toBuyer } from '#shop/checkout/buyer.ts'
 import { PLAIN_CARD } from '#shop/gifts/card-names.ts'
+import type { AskedRecipient } from '#shop/gifts/gift-request.ts'
 import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import type { PaymentPart, PaymentShare } from '#shop/orders/split-payment.ts'
 import { addressFields } from '#shop/checkout/address.ts'
@@ -23,6 +24,7 @@ export function requestDigest(request: OrderRequest): string {
     freeGifts = [],
     payOnDelivery,
     giftCards,
+    ask,
   } = request
   const gifts = freeGiftParts(freeGifts)
   const terms = [
@@ -32,6 +34,7 @@ export function requestDigest(request: OrderRequest): string {
     ...gifts,
     ...cashParts(payOnDelivery),
     ...giftCardParts(giftCards?.codes ?? []),
+    ...askParts(ask),
   ]
   if (!('shipments' in request)) return hashParts([customerId, ...shipmentParts(request), expectedTotal, ...terms])
   return hashParts([customerId, request.shipments.map(shipmentParts), expectedTotal, ...terms])
@@ -51,7 +54,7 @@ function giftParts(gift: GiftNote | undefined): unknown[] {
 
 /** Equal for equal orders, in any spelling. */
 export function orderFingerprint(order: PromisedOrder): string {
-  const { customerId, buyer, shipments, total, parts = [], codeUse, agreed, payOnDelivery, giftCards = [] } = order
+  const { customerId, buyer, shipments, total, parts = [], codeUse, agreed, payOnDelivery, giftCards = [], ask } = order
   const addressed = shipments.map(({ recipient, cart, quote, gift, toPlan: { chosenDay } }) => [
     addressFields.map(({ key }) => recipient[key]),
     cart.lines
@@ -65,7 +68,7 @@ export function orderFingerprint(order: PromisedOrder): string {
   const isFirst = first && isDeepStrictEqual(buyer, toBuyer(first.recipient))
   const quoted = agreed ? [{ quote: agreed.quote.number }] : []
   const byCards = giftCardParts(giftCards.map(({ id, amount }) => `${id} ${amount}`))
-  const other = [...codeParts(codeUse?.code), ...quoted, ...cashParts(payOnDelivery), ...byCards]
+  const other = [...codeParts(codeUse?.code), ...quoted, ...cashParts(payOnDelivery), ...byCards, ...askParts(ask)]
   const terms = [...buyerParts(isFirst ? undefined : buyer), ...paymentParts(parts), ...other]
   return hashParts([customerId, addressed, total, ...terms])
 }
@@ -99,6 +102,10 @@ function cashParts(payOnDelivery: true | undefined): unknown[] {
 
 function giftCardParts(giftCards: readonly string[]): unknown[] {
   return giftCards.length > 0 ? [{ giftCards }] : []
+}
+
+function askParts(ask: AskedRecipient | undefined): unknown[] {
+  return ask ? [{ ask: [ask.name, ask.from, ask.isSurprise, ask.choices] }] : []
 }
 
 function freeGiftParts(freeGifts: readonly number[]): unknown[] {

@@ -21,7 +21,8 @@ function toShipments(orderId: string, priced: PromisedOrder): (typeof shipments.
     const promised = { recipient, quoteId, courierId, courierName, estimatedDays, daysToMake, weight, ...days }
     const amounts = { taxable, tax, delivery, courierCharge, deliveryTax, total }
     const id = shipmentId(orderId, index)
-    return { id, orderId, position: index + 1, state: 'waiting', ...promised, ...amounts }
+    const isAddressHidden = priced.ask !== undefined
+    return { id, orderId, position: index + 1, state: 'waiting', isAddressHidden, ...promised, ...amounts }
   })
 }
 

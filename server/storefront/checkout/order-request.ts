@@ -1,6 +1,7 @@
 import type { Choices } from '#shop/cart/choices.ts'
 import type { AddressField } from '#shop/checkout/address.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
+import type { AskedRecipient } from '#shop/gifts/gift-request.ts'
 import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { PaymentPart } from '#shop/orders/split-payment.ts'
@@ -41,6 +42,8 @@ type OrderTerms = {
   expectedTotal?: Paise | undefined
   /** Codes in any spelling, and the paise that the shopper saw them pay. */
   giftCards?: { codes: readonly string[]; expected: Paise } | undefined
+  /** The recipient tells the address by a link; for orders with one shipment. */
+  ask?: AskedRecipient | undefined
   /** The courier collects the money. */
   payOnDelivery?: true | undefined
   /** An unpaid order to replace, and the idempotency key it was created with; see `canReplaceOrder`. */

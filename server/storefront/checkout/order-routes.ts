@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
 import { analyticsClientIds } from '#contract/analytics.ts'
 import * as checkout from '#contract/checkout.ts'
 import { errorShape } from '#contract/errors.ts'
+import { giftNote } from '#contract/gift.ts'
 import { orderQuery, orderResponse } from '#contract/order.ts'
 import { recordClientId } from '#server/platform/analytics/record-client-id.ts'
 import { daysResponse } from '#contract/promise.ts'
@@ -195,8 +196,15 @@ type SentOrder = Omit<z.infer<typeof checkout.newOrderRequest>, 'measured'>
 
 /** The schema holds one address at the top level, or several in `shipments`. */
 function toOrderRequest(sent: SentOrder) {
-  const { info = {}, cart = [], shipping = '', gift, date: day, expectedDay, shipments, ...terms } = sent
-  if (!shipments) return { ...terms, info: fromApiAddress(info), cart, quoteId: shipping, gift, day, expectedDay }
+  const { info = {}, cart = [], shipping = '', gift, date: day, expectedDay, shipments, ask: asked, ...terms } = sent
+  // Such an order is a gift: its box shows no price.
+  const note = gift ?? giftNote.parse({})
+  const ask = asked && {
+    ask: { ...asked, from: note.unsaid ? '' : asked.from, isSurprise: asked.surprise },
+    gift: note,
+  }
+  if (!shipments)
+    return { ...terms, info: fromApiAddress(info), cart, quoteId: shipping, gift, day, expectedDay, ...ask }
   const requested = shipments.map(({ to, lines, shipping, gift, date, expectedDay }) => {
     return { info: fromApiAddress(to), cart: lines, quoteId: shipping, gift, day: date, expectedDay }
   })

@@ -15,6 +15,7 @@ export const placingStatus = {
   address: 400,
   buyer: 400,
   gift: 422,
+  ask: 422,
   abroad: 422,
   'unknown-quote': 400,
   'quote-expired': 409,

@@ -23,6 +23,7 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { addFreeGifts } from './add-free-gifts.ts'
 import type { People } from './check-people.ts'
 import { refuseCash } from './refuse-cash.ts'
+import { quoteAnywhere, refuseAsk } from './refuse-ask.ts'
 import { findCodeOfOrder, takesOff, type CodeOfOrder } from './code-of-order.ts'
 import { drawCards, type OrderedGift } from './draw-cards.ts'
 import { findGiftsOfOrder } from './gifts-of-order.ts'
@@ -65,12 +66,14 @@ export async function priceRequest(shop: PricingShop, pricing: Pricing): Promise
     const { postcode } = pricing.people.recipients[index]!
     return { quoteId, postcode, paidWeight: cart.weight, goods: goodsOfParcel(cart) }
   })
-  const quoted = checkQuotes(stored, parcels, pricing.at)
+  const quoted = pricing.request.ask
+    ? quoteAnywhere(shop.settings.delivery, goods.carts, pricing.at)
+    : checkQuotes(stored, parcels, pricing.at)
   if (!quoted.ok) return quoted
   const drawn = await drawCards(shop.database, requested)
   if (!drawn.ok) return drawn
   const order = addUp(shop.settings, pricing, { ...reduced, ...quoted, ...drawn })
-  const unpayable = await refuseCash(shop, order)
+  const unpayable = (await refuseCash(shop, order)) ?? (await refuseAsk(shop, order))
   if (unpayable) return unpayable
   const checked = checkTotal(shop.settings.maxOrderPaise, pricing.request, order, reduced.terms)
   return checked.ok ? addGiftCards(shop, pricing, checked.order) : checked
@@ -125,7 +128,7 @@ function addUp(
   { carts, quotes, gifts, offers, terms }: ToAddUp,
 ): PricedOrder {
   const { recipients, buyer } = people
-  const { customerId, network = null, agreed, payOnDelivery } = request
+  const { customerId, network = null, agreed, payOnDelivery, ask } = request
   const cashFee = payOnDelivery ? cash.fee : 0
   const code = terms && toCodeOffer<ResolvedLine>(terms.code, terms)
   const { shipments, ...sums } = priceOrder({
@@ -146,7 +149,7 @@ function addUp(
     return { recipient, cart, quote, ...charged, toPlan, ...(gift && { gift }) }
   })
   const codeUse = terms && { codeUse: { code: terms.code, person: terms.person } }
-  const other = { ...(agreed && { agreed }), ...(payOnDelivery && { payOnDelivery }) }
+  const other = { ...(agreed && { agreed }), ...(payOnDelivery && { payOnDelivery }), ...(ask && { ask }) }
   return { customerId, network, buyer, shipments: priced, ...sums, ...codeUse, ...other }
 }
 

@@ -4,6 +4,7 @@ import type { ShipmentToPlan } from '#server/orders/promises/plan-shipments.ts'
 import type { ShippingQuote } from '#server/platform/database/order-tables.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
+import type { AskedRecipient } from '#shop/gifts/gift-request.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { PaymentShare } from '#shop/orders/split-payment.ts'
 import type { Adjustment } from '#shop/pricing/price-lines.ts'
@@ -38,6 +39,7 @@ export type PricedOrder = {
   codeUse?: Omit<CodeRedemption, 'orderId'>
   payOnDelivery?: true
   giftCards?: readonly GiftCardShare[]
+  ask?: AskedRecipient
   /** One payment each; undefined: one payment in all. */
   parts?: readonly PaymentShare[]
   agreed?: AgreedTerms

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { GiftShown } from '#contract/gift.ts'
 import { products, variants } from '#server/platform/database/catalogue-tables.ts'
 import { gifts } from '#server/platform/database/gift-tables.ts'
+import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { orderLines, orders } from '#server/platform/database/order-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { countAttempt, returnAttempt, type TooManyAttempts } from '#server/platform/limits/count-attempt.ts'
@@ -44,19 +45,24 @@ export async function findGift(shop: GiftShop, { code, address }: GiftCode) {
 export async function showGift(shop: GiftShop, asked: GiftCode): Promise<{ ok: true; gift: GiftShown } | GiftNotFound> {
   const found = await findGift(shop, asked)
   if (!found.ok) return found
+  const pieces = await listPieces(shop.database.orm, found.shipment.id)
+  return { ok: true, gift: { pieces, thanked: found.gift.thankedAt !== null } }
+}
+
+/** Without prices. */
+export async function listPieces(orm: Orm | Tx, shipmentId: string): Promise<GiftShown['pieces']> {
   const { name, material, picture, choices } = orderLines
-  const pieces = await shop.database.orm
+  const pieces = await orm
     .select({ name, quantity: wantedUnits(), material, picture, choices, description: products.description })
     .from(orderLines)
     .innerJoin(variants, eq(variants.id, orderLines.variantId))
     .innerJoin(products, eq(products.id, variants.productId))
-    .where(eq(orderLines.shipmentId, found.shipment.id))
+    .where(eq(orderLines.shipmentId, shipmentId))
     .orderBy(orderLines.id)
   const sent = pieces.filter(({ quantity }) => quantity > 0)
-  const shown = sent.map(({ choices: chosen, picture: plain, ...piece }) => {
+  return sent.map(({ choices: chosen, picture: plain, ...piece }) => {
     return { ...piece, picture: pictureOfWords(chosen) ?? plain }
   })
-  return { ok: true, gift: { pieces: shown, thanked: found.gift.thankedAt !== null } }
 }
 
 /** Pixels of the side. */

@@ -11,6 +11,7 @@ import { gifts } from '#server/platform/database/gift-tables.ts'
 import { outgoingMails } from '#server/platform/database/mail-tables.ts'
 import { orderLines, orders, payments, refunds } from '#server/platform/database/order-tables.ts'
 import { quotes } from '#server/platform/database/quote-tables.ts'
+import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { addTestProduct, addTestVariant, readStock } from '#server/testing/add-test-product.ts'
 import { payDueInWindow } from '#server/testing/order-in-parts.ts'
@@ -160,6 +161,12 @@ test('a gift whose sender stays unnamed is not exchanged by a quote, which would
   const { large, orderId, wanted } = await cameBack()
   const note = { to: 'Riya', from: '', message: '', hand: DEFAULT_HAND, unsaid: true, path: '', code: 'BCDFGHJK' }
   await orm.insert(gifts).values({ shipmentId: orderId, ...note })
+  assert.equal(reasonOf(await planExchange(shop, wanted(large), owner)), 'not-possible')
+})
+
+test('an address that only its recipient told us is not shown by a quote', async () => {
+  const { large, orderId, wanted } = await cameBack()
+  await orm.update(shipments).set({ isAddressHidden: true }).where(eq(shipments.id, orderId))
   assert.equal(reasonOf(await planExchange(shop, wanted(large), owner)), 'not-possible')
 })
 

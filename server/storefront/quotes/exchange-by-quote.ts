@@ -157,6 +157,11 @@ async function choosePieces(
       'not-possible',
       'The sender of this gift stays unnamed, and a quote would name them. Refund the piece, and they order the other one in the shop.',
     )
+  if (shipment.isAddressHidden)
+    return refuse.conflict(
+      'not-possible',
+      'Only the recipient and we know this address, and a quote would show it. Refund the piece, and they order the other one in the shop.',
+    )
   return {
     ok: true,
     shipment,

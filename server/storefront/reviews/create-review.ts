@@ -51,7 +51,9 @@ export async function createReview(
       body: words,
       author: name,
       city:
-        name === ANONYMOUS_REVIEWER || isForSomebodyElse({ ...order, shipTo: shipment.recipient })
+        name === ANONYMOUS_REVIEWER ||
+        shipment.isAddressHidden ||
+        isForSomebodyElse({ ...order, shipTo: shipment.recipient })
           ? ''
           : shipment.recipient.city,
       state: holdReasons.length === 0 ? 'published' : 'waiting',

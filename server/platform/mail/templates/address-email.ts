@@ -1,6 +1,6 @@
 import type { EmailContent } from '#server/platform/mail/render-email.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
-import { formatAddress } from './order-emails.ts'
+import { formatAddress } from './places.ts'
 
 export function addressMendedEmail(order: {
   what: string

@@ -2,7 +2,8 @@ import type { EmailContent } from '#server/platform/mail/render-email.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import type { WhySentAgain } from '#shop/orders/returns.ts'
 import { promisedText } from '#shop/promises/arrival-text.ts'
-import { REPLY_NOTE, shipsTo, type OrderEmailData } from './order-emails.ts'
+import { REPLY_NOTE, type OrderEmailData } from './order-emails.ts'
+import { toPlaces } from './places.ts'
 
 const happened: Readonly<Record<WhySentAgain, string>> = {
   'came back': 'Your parcel came back to our workshop, so we are sending the pieces to you again.',
@@ -12,7 +13,7 @@ const happened: Readonly<Record<WhySentAgain, string>> = {
 }
 
 export function orderAgainEmail(order: OrderEmailData): EmailContent {
-  const { number, url, buyerName, lines, recipients, arrives, againWhy, cash } = order
+  const { number, url, buyerName, lines, arrives, againWhy, cash } = order
   return {
     subject: `We are sending it again: order ${number}`,
     words: { of: 'orderAgainMail', name: buyerName, number },
@@ -25,7 +26,7 @@ export function orderAgainEmail(order: OrderEmailData): EmailContent {
     facts: [
       ...lines.map(({ name, quantity }) => ['In the parcel', `${quantity} × ${name}`] as const),
       ...(arrives === null ? [] : ([['Arrives', promisedText(arrives)]] as const)),
-      ...shipsTo(recipients),
+      ...toPlaces(order),
     ],
     action: { label: 'See the order', url },
     notes: [`Is the address not right any more? Reply to this email before the parcel leaves. ${REPLY_NOTE}`],

@@ -2,7 +2,7 @@ import { toStrip } from '#server/platform/mail/journey-strip.ts'
 import type { OrderGiftCard, OrderSample } from '#contract/reductions.ts'
 import type { EmailContent } from '#server/platform/mail/render-email.ts'
 import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
-import { fullName, type ShippingAddress } from '#shop/checkout/address.ts'
+import { fullName } from '#shop/checkout/address.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { documentFileName, type DocumentKind } from '#shop/documents/document-number.ts'
@@ -10,48 +10,51 @@ import type { WhySentAgain } from '#shop/orders/returns.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { promisedText, type Arrival } from '#shop/promises/arrival-text.ts'
 import { paidRows, PARTS_NOTE, type PaidSoFar } from './payment-emails.ts'
+import { formatAddress, nameParcel, toPlaces, type Places } from './places.ts'
 import { refundText, refundTiming } from './refund-text.ts'
 
-export type OrderEmailData = PaidSoFar & {
-  number: string
-  url: string
-  buyerName: string
-  /** The parcel's number if the mail is about one of several; null for the order. */
-  parcel: number | null
-  recipients: readonly ShippingAddress[]
-  lines: readonly { name: string; quantity: number; taxable: Paise; tax: Paise }[]
-  words: { checked: boolean } | null
-  wraps: readonly { label: string; goodsWithGst: Paise }[]
-  /** With GST; the lines and `shipping` are already reduced by it. */
-  reductions: readonly { label: string; goodsWithGst: Paise; delivery: Paise }[]
-  samples: readonly Pick<OrderSample, 'code' | 'name' | 'pieces' | 'worth' | 'until'>[]
-  subtotal: Paise
-  tax: Paise
-  shipping: Paise
-  courierName: string
-  estimatedDays: string
-  /** Working days: 0 when in stock, null when unknown. */
-  daysToMake: number | null
-  arrives: Arrival | null
-  awb: string | null
-  expectedAt: Date | null
-  /** Null for an order that is paid online. */
-  cash: { amount: Paise; isCollected: boolean } | null
-  giftCards: readonly Pick<OrderGiftCard, 'last4' | 'amount'>[]
-  refund: Paise
-  /** The part of `refund` that goes to gift cards. */
-  toGiftCards: Paise
-  /** Refunded amounts that have mails of their own. */
-  toldBefore: Paise
-  paidLate: boolean
-  /** The order's page shows a photograph of the packing. */
-  hasPhotograph: boolean
-  soldOutMeanwhile: boolean
-  /** The workshop's reason for cancelling; null if the shopper cancelled. */
-  cancelledFor: string | null
-  /** Why the parcel sends pieces again; null for a first sending. */
-  againWhy: WhySentAgain | null
-}
+export type OrderEmailData = PaidSoFar &
+  Places & {
+    number: string
+    url: string
+    buyerName: string
+    /** The parcel's number if the mail is about one of several; null for the order. */
+    parcel: number | null
+    /** The first name of a recipient who has not told the address yet. */
+    asks: string | null
+    lines: readonly { name: string; quantity: number; taxable: Paise; tax: Paise }[]
+    words: { checked: boolean } | null
+    wraps: readonly { label: string; goodsWithGst: Paise }[]
+    /** With GST; the lines and `shipping` are already reduced by it. */
+    reductions: readonly { label: string; goodsWithGst: Paise; delivery: Paise }[]
+    samples: readonly Pick<OrderSample, 'code' | 'name' | 'pieces' | 'worth' | 'until'>[]
+    subtotal: Paise
+    tax: Paise
+    shipping: Paise
+    courierName: string
+    estimatedDays: string
+    /** Working days: 0 when in stock, null when unknown. */
+    daysToMake: number | null
+    arrives: Arrival | null
+    awb: string | null
+    expectedAt: Date | null
+    /** Null for an order that is paid online. */
+    cash: { amount: Paise; isCollected: boolean } | null
+    giftCards: readonly Pick<OrderGiftCard, 'last4' | 'amount'>[]
+    refund: Paise
+    /** The part of `refund` that goes to gift cards. */
+    toGiftCards: Paise
+    /** Refunded amounts that have mails of their own. */
+    toldBefore: Paise
+    paidLate: boolean
+    /** The order's page shows a photograph of the packing. */
+    hasPhotograph: boolean
+    soldOutMeanwhile: boolean
+    /** The workshop's reason for cancelling; null if the shopper cancelled. */
+    cancelledFor: string | null
+    /** Why the parcel sends pieces again; null for a first sending. */
+    againWhy: WhySentAgain | null
+  }
 /** Units that came back, or were never sent, while the order goes on. */
 export type ReturnEmailData = Pick<OrderEmailData, 'number' | 'url' | 'buyerName' | 'cash' | 'toGiftCards'> & {
   returned: readonly { name: string; units: number; amount: Paise }[]
@@ -61,26 +64,11 @@ type EmailFacts = NonNullable<EmailContent['facts']>
 
 export const REPLY_NOTE = 'Is something not right? Reply to this email.'
 export function orderPlacedEmail(order: OrderEmailData): EmailContent {
-  const { number, url, buyerName, paidLate, unpaid } = order
-  const isInParts = unpaid.length > 0
+  const { number, url, buyerName, paidLate } = order
   return {
     subject: paidLate ? `Payment received late, order ${number} is placed` : `Order ${number} is placed`,
     words: { of: 'orderPlacedMail', name: buyerName, number, day: order.arrives ? formatDay(order.arrives.by) : '' },
-    paragraphs: paidLate
-      ? [
-          `Your payment for order ${number} reached us after its time had run out. Your goods were still there, so the order is placed as you sent it.`,
-          isInParts
-            ? PARTS_NOTE
-            : 'There is nothing else to do, and please do not pay again. We are arranging the pick-up now.',
-        ]
-      : isInParts
-        ? [`We have your first payment, so order ${number} is placed.`, PARTS_NOTE]
-        : [
-            order.cash
-              ? `You pay ${formatRupees(order.cash.amount)} to the courier at the door; the exact amount helps. We are getting everything ready.`
-              : 'We have your payment, and the pick-up by the courier is being arranged.',
-            'We’ll email you when your parcel is on its way.',
-          ],
+    paragraphs: [...tellPayment(order), ...(order.asks === null ? [] : tellLink(order.asks))],
     sums: [
       ...joinSameLines(order.lines).map(({ name, quantity, taxable, tax }): EmailFacts[number] => [
         `${name} × ${quantity}`,
@@ -99,10 +87,9 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
     facts: [
       ['GST in it', `${formatRupees(order.tax)} on goods of ${formatRupees(order.subtotal)}`],
       ...(order.arrives ? ([['Arrives', promisedText(order.arrives)]] as const) : []),
-      ['Delivery', `${formatDeliveryEstimate(order.estimatedDays, order.daysToMake)}. Courier: ${order.courierName}`],
-      ...shipsTo(order.recipients),
+      ...(order.asks === null ? toDelivery(order) : []),
     ],
-    action: { label: 'See your order', url },
+    action: { label: order.asks === null ? 'See your order' : `Send ${order.asks} the link`, url },
     notes: [
       ...order.samples.map(toSampleNote),
       'You can cancel the order on its page until the courier is on the way to our workshop.',
@@ -110,6 +97,34 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
       REPLY_NOTE,
     ],
   }
+}
+
+function tellPayment({ number, paidLate, unpaid, cash, asks }: OrderEmailData): string[] {
+  const isInParts = unpaid.length > 0
+  const late = `Your payment for order ${number} reached us after its time had run out. Your goods were still there, so the order is placed as you sent it.`
+  const rest =
+    asks === null
+      ? 'There is nothing else to do, and please do not pay again. We are arranging the pick-up now.'
+      : 'Please do not pay again.'
+  if (paidLate) return [late, isInParts ? PARTS_NOTE : rest]
+  if (isInParts) return [`We have your first payment, so order ${number} is placed.`, PARTS_NOTE]
+  if (asks !== null) return ['We have your payment.']
+  return [
+    cash
+      ? `You pay ${formatRupees(cash.amount)} to the courier at the door; the exact amount helps. We are getting everything ready.`
+      : 'We have your payment, and the pick-up by the courier is being arranged.',
+    'We’ll email you when your parcel is on its way.',
+  ]
+}
+
+const tellLink = (name: string): string[] => [
+  `On the page of your order you find a link: send it to ${name}, who tells us there where the gift may go.`,
+  'We begin as soon as we know. The price and your own address stay with you.',
+]
+
+function toDelivery(order: OrderEmailData): EmailFacts {
+  const estimate = formatDeliveryEstimate(order.estimatedDays, order.daysToMake)
+  return [['Delivery', `${estimate}. Courier: ${order.courierName}`], ...toPlaces(order)]
 }
 
 type MailedLine = Pick<OrderEmailData['lines'][number], 'name' | 'quantity' | 'taxable' | 'tax'>
@@ -136,7 +151,7 @@ function toReductionRow({ label, goodsWithGst, delivery }: OrderEmailData['reduc
 }
 
 export function orderShippedEmail(order: OrderEmailData): EmailContent {
-  const { number, url, buyerName, recipients, courierName, awb, expectedAt } = order
+  const { number, url, buyerName, courierName, awb, expectedAt } = order
   const day = expectedAt === null ? '' : formatDay(todayInIndia(expectedAt))
   return {
     subject: `${nameParcel(order)} is on its way`,
@@ -149,7 +164,7 @@ export function orderShippedEmail(order: OrderEmailData): EmailContent {
       ['Courier', courierName],
       ...(awb === null ? [] : ([['AWB number', awb]] as const)),
       ...(day === '' ? [] : ([['Expected', day]] as const)),
-      ...shipsTo(recipients),
+      ...toPlaces(order),
     ],
     action: { label: 'Track your parcel', url },
     notes: [
@@ -162,20 +177,24 @@ export function orderShippedEmail(order: OrderEmailData): EmailContent {
 }
 
 export function orderUndeliveredEmail(order: OrderEmailData): EmailContent {
-  const { number, url, buyerName, recipients, courierName, awb } = order
+  const { number, url, buyerName, recipients, isAddressHidden, courierName, awb } = order
   return {
     subject: `${nameParcel(order)} could not be handed over`,
     words: { of: 'orderUndeliveredMail', name: buyerName, number },
     paragraphs: [
       'The courier came with your parcel, but could not hand it over.',
       'Couriers usually try again on the next working day. Please have someone at home to receive it.',
-      'If the address or the phone number below is not right, reply to this email soon: after a few tries a parcel travels back to us.',
+      isAddressHidden
+        ? 'If you can, tell the recipient: after a few tries a parcel travels back to us.'
+        : 'If the address or the phone number below is not right, reply to this email soon: after a few tries a parcel travels back to us.',
     ],
     strip: toStrip('sent', order.words),
     facts: [
       ['Courier', courierName],
       ...(awb === null ? [] : ([['AWB number', awb]] as const)),
-      ...recipients.map((to) => ['Ships to', `${formatAddress(to)}\n${to.phone}`] as const),
+      ...(isAddressHidden
+        ? toPlaces(order)
+        : recipients.map((to) => ['Ships to', `${formatAddress(to)}\n${to.phone}`] as const)),
     ],
     action: { label: 'Track your parcel', url },
     notes: [REPLY_NOTE],
@@ -273,23 +292,4 @@ export function orderRefundedEmail(order: OrderEmailData): EmailContent {
     action: { label: 'See your order', url },
     notes: [REPLY_NOTE],
   }
-}
-
-export function nameParcel({ number, parcel }: OrderEmailData): string {
-  return parcel === null ? `Order ${number}` : `Parcel ${parcel} of order ${number}`
-}
-
-const MAX_RECIPIENTS = 10
-
-export function shipsTo(recipients: readonly ShippingAddress[]): EmailFacts[number][] {
-  const [only] = recipients
-  if (only && recipients.length === 1) return [['Ships to', formatAddress(only)]]
-  if (recipients.length > MAX_RECIPIENTS)
-    return [['Ships to', `${recipients.length} people, each with a parcel. The page of your order names them all.`]]
-  return recipients.map((to, index): EmailFacts[number] => [`Parcel ${index + 1} ships to`, formatAddress(to)])
-}
-
-export function formatAddress(to: ShippingAddress): string {
-  const place = [to.state, to.country].filter(Boolean).join(', ')
-  return [fullName(to), to.address, `${to.city} ${to.postcode}`, place].join('\n')
 }

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { postJson } from '../post-json.ts'
+import type { Mutation } from './mutation.ts'
+import { giveBackOne } from './refund-mutations.ts'
+import { PATIENCE_MS, violationUnless, waitUntil, type CartLine, type Scenario } from './scenario.ts'
+
+const home = { fName: 'Riya', phnNo: '9822222222', address: '7 Temple Tree Lane', city: 'Mysuru', country: 'India' }
+const info = { ...home, state: 'Karnataka', zipcode: '570001' }
+
+export const askMutations: Mutation[] = [
+  {
+    name: 'another choice of the recipient keeps the first one off the shelf, too',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/storefront/gifts/swap-choice.ts',
+        from: '  if (fromStock) await releaseStock(tx, holder, [{ variantId: before, quantity }])\n',
+        to: '',
+      },
+    ],
+    async run(scenario) {
+      const { environment, plenty } = scenario
+      const [other] = await environment.sql(
+        `INSERT INTO variants (product_id, name, options, price, discount, gst_rate, hsn, position, weight)
+         SELECT product_id, 'Leaf', '{"Colour":"Leaf"}', price, discount, gst_rate, hsn, 50, weight FROM variants WHERE id = $1
+         RETURNING id`,
+        [plenty],
+      )
+      const variant = Number(other?.['id'])
+      const { code } = await send(scenario, [{ id: plenty, quantity: 1 }], [variant])
+      const answered = await answer(scenario, code, { variant })
+      return violationUnless(answered.status === 200, `the other choice is taken: ${JSON.stringify(answered.body)}`)
+    },
+  },
+  {
+    name: 'the money of a gift that nobody answered stays with the shop',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/storefront/gifts/remind-requests.ts',
+        from: "import { completeCancellation } from '#server/fulfilment/cancellations/complete-cancellation.ts'",
+        to: "import { transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'",
+      },
+      {
+        file: 'server/storefront/gifts/remind-requests.ts',
+        from: "await completeCancellation(tx, order, [shipment], 'clock', now(), NOT_ANSWERED)",
+        to: "await transitionShipments(tx, order, [shipment], NOT_ANSWERED === '' ? 'placed' : 'cancelled', 'clock')",
+      },
+    ],
+    async run(scenario) {
+      const { shop, sql } = scenario.environment
+      const { orderId } = await send(scenario, [{ id: scenario.plenty, quantity: 1 }])
+      await sql("UPDATE gift_requests SET asked_at = asked_at - interval '31 days'")
+      await shop.kill()
+      await shop.start()
+      const isOver = async () =>
+        (await sql("SELECT id FROM shipments WHERE id = $1 AND state = 'cancelled'", [orderId])).length > 0
+      return violationUnless(await waitUntil(isOver, PATIENCE_MS), 'on day 30 the order is cancelled')
+    },
+  },
+  {
+    name: 'a part of a gift is refunded before its recipient answers, and invoiced after',
+    patches: [{ file: 'server/money/refunds/return-goods.ts', from: '  if (asked) return asked\n', to: '' }],
+    async run(scenario) {
+      const sent = await send(scenario, [{ id: scenario.plenty, quantity: 2 }])
+      const isRefused = await giveBackOne(scenario, sent, 'One is enough').then(
+        () => false,
+        () => true,
+      )
+      return violationUnless(isRefused, 'a part of a gift is not refunded before its recipient answers')
+    },
+  },
+  {
+    name: 'the address of a recipient who was asked reaches the buyer',
+    patches: [
+      {
+        file: 'server/orders/buyer-view/read-order-progress.ts',
+        from: '  if (name === null) return shown\n',
+        to: '  if (name !== undefined) return shown\n',
+      },
+    ],
+    async run(scenario) {
+      const { orderId, code } = await send(scenario, [{ id: scenario.plenty, quantity: 1 }])
+      const { status } = await answer(scenario, code)
+      const seen = JSON.stringify(await getOrder(scenario, orderId))
+      return violationUnless(
+        status === 200 && !seen.includes(info.address) && !seen.includes(info.zipcode),
+        'the buyer of a gift does not see the address that its recipient told us',
+      )
+    },
+  },
+]
+
+async function send(scenario: Scenario, cart: readonly CartLine[], choices: number[] = []) {
+  const { environment, history } = scenario
+  const buyer = { name: 'Arjun Mehta', email: `${randomUUID()}@example.in`, phone: '9811111111' }
+  const body = { ask: { name: 'Riya', from: 'Arjun', choices }, buyer, cart }
+  const opened = await postJson(`${environment.shop.url}/api/orders/new`, body)
+  if (opened.status !== 200) throw new Error(`Nobody can be asked: ${JSON.stringify(opened.body)}`)
+  const order = { orderId: String(opened.body['orderId']), providerOrderId: String(opened.body['id']) }
+  history.orders.set(order.orderId, order.providerOrderId)
+  await scenario.confirmPayment(await scenario.pay(order))
+  const shown = (await getOrder(scenario, order.orderId)) as { order: { ask: { link: string | null } | null } }
+  return { ...order, amount: Number(opened.body['amount']), code: shown.order.ask?.link?.split('/').at(-1) ?? '' }
+}
+
+const answer = ({ environment }: Scenario, code: string, changes: object = {}) =>
+  postJson(`${environment.shop.url}/api/gifts/answer`, { code, info, ...changes })
+
+async function getOrder({ environment }: Scenario, orderId: string): Promise<unknown> {
+  const response = await fetch(`${environment.shop.url}/api/orders/get?id=${orderId}`, {
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  return response.json()
+}

@@ -1,0 +1,96 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { products, variants } from '#server/platform/database/catalogue-tables.ts'
+import type { Orm } from '#server/platform/database/open-database.ts'
+import type { ShippingQuote } from '#server/platform/database/order-tables.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { chargeAnywhere, isDeliveryFree, type DeliveryTerms } from '#shop/checkout/delivery-charges.ts'
+import { whyNotAsk } from '#shop/gifts/gift-request.ts'
+import { isDesignId } from '#shop/lettering/design-id.ts'
+import { isFreeGift } from '#shop/offers/free-gift.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { goodsOfParcel, type PricedCart, type PricedLine } from './price-cart.ts'
+import type { PricedOrder } from './priced-order.ts'
+
+/** The delivery price of an address that nobody has told yet. Its courier is found with the answer. */
+export function quoteAnywhere(
+  terms: DeliveryTerms,
+  carts: readonly PricedCart[],
+  at: Date,
+): { ok: true; quotes: ShippingQuote[] } {
+  const quotes = carts.map((cart): ShippingQuote => {
+    const { weight } = cart
+    const goods = goodsOfParcel(cart)
+    const charge = chargeAnywhere(terms, { weight, goods })
+    return {
+      id: 'anywhere',
+      courierId: '',
+      courierName: '',
+      rate: charge / 100,
+      charge,
+      courierCharge: null,
+      freeFrom: terms.freeFrom,
+      isFree: isDeliveryFree(terms, goods),
+      takesCash: false,
+      estimatedDays: '',
+      postcode: '',
+      weight,
+      paidWeight: weight,
+      isForCart: true,
+      zone: null,
+      mode: null,
+      createdAt: at,
+      expiresAt: at,
+    }
+  })
+  return { ok: true, quotes }
+}
+
+const NO_CHOICE =
+  'The recipient can choose between variants of one piece at one price, without words on it. Please look at your choices once more.'
+
+/** Undefined where nobody is asked, or the recipient may be. */
+export async function refuseAsk(
+  { database }: Pick<Shop, 'database'>,
+  { ask, buyer, shipments, total }: PricedOrder,
+): Promise<Refusal<'ask'> | undefined> {
+  const refused = ask && whyNotAsk(buyer, total)
+  if (!ask || refused) return refused
+  if (ask.choices.length === 0) return undefined
+  const possible = await findAskChoices(
+    database.orm,
+    shipments.flatMap(({ cart }) => cart.lines),
+  )
+  const areAll = ask.choices.every((id) => possible.some(({ variant }) => variant === id))
+  return areAll ? undefined : refuse('ask', NO_CHOICE)
+}
+
+type LineOfCart = Pick<
+  PricedLine,
+  'id' | 'name' | 'productId' | 'price' | 'discount' | 'gstRate' | 'hsn' | 'choices' | 'picture'
+>
+
+/** Other variants of the only piece at its price, GST rate and HSN code. */
+export async function findAskChoices(orm: Orm, all: readonly LineOfCart[]) {
+  const [line, ...others] = all.filter((each) => !isFreeGift(each))
+  if (!line || others.length > 0 || line.choices.some(({ choice }) => isDesignId(choice))) return []
+  const { productId, price, discount, gstRate, hsn } = line
+  const isSame = and(
+    ne(variants.id, line.id),
+    eq(variants.productId, productId),
+    eq(variants.price, price),
+    eq(variants.discount, discount),
+    eq(variants.gstRate, gstRate),
+    sql`${variants.hsn} IS NOT DISTINCT FROM ${hsn}`,
+    eq(variants.isActive, true),
+  )
+  const found = await orm
+    .select({
+      variant: variants.id,
+      name: sql<string>`concat_ws(', ', ${products.name}, nullif(${variants.name}, ''))`,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(isSame)
+    .orderBy(variants.position, variants.id)
+  return found.map((other) => ({ ...other, picture: line.picture }))
+}

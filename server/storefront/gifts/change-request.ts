@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { findAuthorizedOrder } from '#server/orders/lifecycle/authorize-order.ts'
+import { giftRequests } from '#server/platform/database/gift-tables.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
+import { shipments } from '#server/platform/database/shipment-tables.ts'
+import { daysAfter, requestDays } from '#shop/gifts/gift-request.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { checkSent, type AddressRefusal, type SentAddress } from './answer-request.ts'
+import { enterAddress, lockAsked, type EnteringShop, type EnterRefusal } from './enter-address.ts'
+import type { RequestOver } from './find-request.ts'
+
+type OfBuyer = { orderId: string; customerId: number | null }
+type NotAsked = Refusal<'not-found'>
+
+/** Keeps the link open until day 28. Once more changes nothing. */
+export async function prolongRequest(
+  shop: Pick<EnteringShop, 'database'>,
+  of: OfBuyer,
+): Promise<{ ok: true } | NotAsked | RequestOver> {
+  const found = await findOwnRequest(shop, of)
+  if (!found.ok) return found
+  return runTransaction(shop.database.orm, async (tx) => {
+    const { request, shipment } = await lockAsked(tx, found.shipment.id)
+    if (shipment.state !== 'asking' || request.askedAt === null)
+      return refuse('answered', 'There is nothing to wait for any more. Please look at the order once more.')
+    const expiresAt = daysAfter(request.askedAt, requestDays.prolonged)
+    await tx.update(giftRequests).set({ expiresAt }).where(eq(giftRequests.shipmentId, shipment.id))
+    return { ok: true as const }
+  })
+}
+
+/** The buyer knows the address by now, so it is shown to them. */
+export async function enterAsBuyer(
+  shop: EnteringShop,
+  of: OfBuyer,
+  { info, day }: { info: SentAddress; day: string | undefined },
+): Promise<{ ok: true } | NotAsked | EnterRefusal | AddressRefusal> {
+  const found = await findOwnRequest(shop, of)
+  if (!found.ok) return found
+  const checked = checkSent(info)
+  if (!checked.ok) return checked
+  return enterAddress(shop, found, { by: 'buyer', recipient: checked.address, isHidden: false, day })
+}
+
+async function findOwnRequest({ database: { orm } }: Pick<EnteringShop, 'database'>, { orderId, customerId }: OfBuyer) {
+  const order = await findAuthorizedOrder(orm, orderId, customerId)
+  const [found] = order
+    ? await orm
+        .select({ request: giftRequests, shipment: shipments })
+        .from(giftRequests)
+        .innerJoin(shipments, eq(shipments.id, giftRequests.shipmentId))
+        .where(eq(shipments.orderId, order.id))
+    : []
+  return found ? { ok: true as const, ...found } : refuse('not-found', 'Order not found')
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import type { RequestView } from '#contract/gift-request.ts'
+import { formatDay } from '#shop/orders/ship-by-date.ts'
+import { requestApi, type ApiResult } from '#web/api/api-client.ts'
+import { startAbortable } from '#web/api/start-abortable.ts'
+import { Button, ButtonLink } from '#web/design/button.tsx'
+import { NeedsScript } from '#web/design/needs-script.tsx'
+import { PageHead } from '#web/sharing/page-head.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { GiftPieces } from './gift-pieces.tsx'
+
+/** The recipient tells where a gift may go. It shows no price, no buyer’s address, and no answer that was given. */
+export function RequestPage() {
+  const { id: code = '' } = useParams()
+  const [result, setResult] = useState<ApiResult<RequestView> | null>(null)
+  useEffect(() => startAbortable(async (signal) => setResult(await fetchRequest(code, signal))), [code])
+  const again = () => {
+    startAbortable(async (signal) => setResult(await fetchRequest(code, signal)))
+  }
+  return (
+    <main className="gift-page wrap">
+      <PageHead title="A gift for you · Gathri" robots="noindex, nofollow" />
+      <meta name="referrer" content="no-referrer" />
+      <NeedsScript>This page needs JavaScript.</NeedsScript>
+      {result === null && <p>One moment…</p>}
+      {result?.ok === false && (
+        <>
+          <h1>A gift for you</h1>
+          <p role="alert">{result.message}</p>
+          {result.status !== 404 && <Button onClick={again}>Try again</Button>}
+        </>
+      )}
+      {result?.ok && (
+        <Request code={code} gift={result.data} onAnswered={(data) => setResult({ ok: true, data })} renew={again} />
+      )}
+    </main>
+  )
+}
+
+const fetchRequest = (code: string, signal: AbortSignal) =>
+  requestApi('POST /api/gifts/asked', { body: { code: code.slice(0, 64) }, signal })
+
+type RequestProps = {
+  code: string
+  gift: RequestView
+  onAnswered: (gift: RequestView) => void
+  renew: () => void
+}
+
+function Request({ code, gift, onAnswered, renew }: RequestProps) {
+  const { state, name, from, arrives, surprise, pieces } = gift
+  const sender = from === '' ? 'the sender' : from
+  if (state === 'answered')
+    return (
+      <>
+        <h1 tabIndex={-1}>{`Thank you, ${name}`}</h1>
+        <p>
+          {arrives ? `Your gift arrives by ${formatDay(arrives.by)}. ` : 'Your gift is on its way soon. '}
+          {`We have told ${sender} that you answered.`}
+        </p>
+        <p>Is something in your address not right? Write to us before it leaves.</p>
+        <div>
+          <ButtonLink to="/contact" kind="outline">
+            Write to us
+          </ButtonLink>
+        </div>
+      </>
+    )
+  if (state === 'declined')
+    return (
+      <>
+        <h1 tabIndex={-1}>We understand</h1>
+        <p>{`Nothing will be sent. We tell ${sender} only that the gift could not be delivered as asked.`}</p>
+      </>
+    )
+  if (state === 'over')
+    return (
+      <>
+        <h1 tabIndex={-1}>This link has run out</h1>
+        <p>{`Please ask ${from === '' ? 'whoever sent it' : from} for a new one.`}</p>
+      </>
+    )
+  return (
+    <>
+      <h1 tabIndex={-1}>{from === '' ? `A gift for you, ${name}` : `${from} has a gift for you, ${name}`}</h1>
+      <p>
+        {surprise ? 'It is a surprise, made by hand in our workshop. ' : 'It is made by hand in our workshop. '}
+        Tell us where it may go, and we bring it to you. You pay nothing.
+      </p>
+      <GiftPieces pieces={pieces} />
+      <AnswerForm code={code} gift={gift} onAnswered={onAnswered} renew={renew} />
+    </>
+  )
+}
