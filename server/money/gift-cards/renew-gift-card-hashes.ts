@@ -32,7 +32,7 @@ export async function renewGiftCardHashes(shop: Pick<Shop, 'database' | 'keys' |
     if (cards.length < BATCH) break
   }
   if (renewed > 0)
-    shop.log.info({ event: 'gift-cards.renewed', renewed, closed }, 'Gift cards are sealed with the current secret')
+    shop.log.info({ event: 'gift_cards.renewed', renewed, closed }, 'Gift cards are sealed with the current secret')
   if (closed > 0) await recordException(orm, { ...closedCards, details: { cards: closed } }, shop.now())
   else await resolveException(orm, closedCards, shop.now())
 }
