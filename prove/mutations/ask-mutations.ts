@@ -55,7 +55,10 @@ export const askMutations: Mutation[] = [
       await shop.start()
       const isOver = async () =>
         (await sql("SELECT id FROM shipments WHERE id = $1 AND state = 'cancelled'", [orderId])).length > 0
-      return violationUnless(await waitUntil(isOver, PATIENCE_MS), 'on day 30 the order is cancelled')
+      const isCancelled = await waitUntil(isOver, PATIENCE_MS)
+      const isSent = async () => (await sql("SELECT key FROM refunds WHERE status = 'requested'")).length === 0
+      await waitUntil(isSent, PATIENCE_MS)
+      return violationUnless(isCancelled, 'on day 30 the order is cancelled')
     },
   },
   {
