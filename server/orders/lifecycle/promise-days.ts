@@ -11,6 +11,15 @@ export async function promiseDays(tx: Tx, placed: readonly Shipment[], placedAt:
   return arrivals.includes(null) ? null : (arrivals.toSorted().at(-1) ?? null)
 }
 
+/** A stored shipment, to be planned again with the day that the buyer chose. */
+export function toShipmentToPlan(shipment: Shipment) {
+  const { id, recipient, zone, mode, estimatedDays, daysToMake: lead, shelfLifeDays: keeps } = shipment
+  const { postcode, state } = recipient
+  const { workMinutes, chosenDay } = shipment
+  const courier = { zone, mode, estimatedDays }
+  return { id, postcode, state, courier, minutes: workMinutes ?? 0, lead, keeps, chosenDay, expectedDay: null }
+}
+
 /** Keeps a day that the buyer chose, if it is still possible. @returns all shipments as they are then */
 export async function planAnew(
   tx: Tx,
@@ -18,22 +27,7 @@ export async function planAnew(
   planned: readonly Shipment[],
   at: Date,
 ): Promise<Shipment[]> {
-  const toPlan = planned.map((shipment) => {
-    const {
-      id,
-      recipient,
-      zone,
-      mode,
-      estimatedDays,
-      daysToMake: lead,
-      shelfLifeDays: keeps,
-      workMinutes,
-      chosenDay,
-    } = shipment
-    const { postcode, state } = recipient
-    const courier = { zone, mode, estimatedDays }
-    return { id, postcode, state, courier, minutes: workMinutes ?? 0, lead, keeps, chosenDay, expectedDay: null }
-  })
+  const toPlan = planned.map(toShipmentToPlan)
   const wished = await planAlone(tx, at, toPlan)
   const isTooLate = !wished.ok && wished.reason === 'day-not-possible'
   const done = isTooLate

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { issueOpenInvoices } from '#server/money/documents/issue-open-invoices.ts'
 import { lockShipment, transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
+import { toShipmentToPlan } from '#server/orders/lifecycle/promise-days.ts'
 import { planAlone } from '#server/orders/promises/plan-alone.ts'
 import { giftRequests } from '#server/platform/database/gift-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
@@ -156,22 +157,11 @@ async function findCourier(
 
 async function plan(
   tx: Tx,
-  {
-    id,
-    recipient,
-    zone,
-    mode,
-    estimatedDays,
-    daysToMake: lead,
-    shelfLifeDays: keeps,
-    workMinutes,
-    chosenDay,
-  }: Shipment,
+  shipment: Shipment,
   at: Date,
 ): Promise<{ ok: true; promised: string | null } | Refusal<'day-not-possible'>> {
-  const { postcode, state } = recipient
-  const wanted = { id, postcode, state, courier: { zone, mode, estimatedDays }, minutes: workMinutes ?? 0, lead, keeps }
-  const planned = await planAlone(tx, at, [{ ...wanted, chosenDay, expectedDay: null }])
+  const { id } = shipment
+  const planned = await planAlone(tx, at, [toShipmentToPlan(shipment)])
   if (planned.ok) {
     const [kept] = await tx.select({ promised: shipments.promised }).from(shipments).where(eq(shipments.id, id))
     return { ok: true, promised: kept?.promised ?? null }
