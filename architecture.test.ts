@@ -137,7 +137,7 @@ test('an import that climbs and a circle in the server would be noticed', () => 
   assert.deepEqual(findCircles(fileImports(invented)), [['server/orders/desk/list.ts', 'server/orders/view/link.ts']])
 })
 
-test('the planner of product lists has one door', () => {
+test('the planner of product lists has one entrance', () => {
   const room = 'server/catalogue/query/'
   const strangers = fileImports(readSources(['server']), 'types too').filter(
     ({ from, to }) => to.startsWith(room) && !from.startsWith(room) && to !== `${room}query.ts`,

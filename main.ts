@@ -44,7 +44,7 @@ import { loadRouteData } from '#server/edge/pages/route-loaders.ts'
 import { findGuestWishes, findSharedWishes } from '#server/storefront/wishes/find-shared-wishes.ts'
 import { openPictures } from '#server/catalogue/pictures/pictures.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { giveBackIdleMemory } from '#server/platform/processes/give-back-idle-memory.ts'
+import { releaseIdleMemory } from '#server/platform/processes/release-idle-memory.ts'
 import { openTracing } from '#server/platform/tracing/tracing.ts'
 import { createOwnerLink, hasOwner } from '#server/platform/staff/create-owner-link.ts'
 import { say } from './commands/say.mjs'
@@ -218,7 +218,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
   const { flush } = searchMisses
   const list = { timed: [...timed, { name: 'search misses', everyMs: 10_000, run: flush, atStop: flush }], queues }
   const jobs = startJobs(shop, isLeading ? list : jobsOfOwnMemory(list), pace)
-  const stopGivingBack = giveBackIdleMemory()
+  const stopReleasing = releaseIdleMemory()
   if (isLeading) printStartMessage(settings, sandboxSmtpUrl, keys.sandboxPanel)
   if (isLeading && settings.mode === 'live' && !(await hasOwner(shop))) printOwnerLink(await createOwnerLink(shop))
 
@@ -229,7 +229,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     clearTimeout(tooLong)
     stopWatching()
     stopRenewing()
-    stopGivingBack()
+    stopReleasing()
     await watching.stop()
     await pictures.resizer.stop()
     await Promise.all([hashing.close(), pictureReader.close()])
@@ -291,6 +291,6 @@ function printStartMessage(settings: Settings, smtpUrl: string | undefined, cont
   console.log(`\n${links.map(([name, link]) => `    ${name?.padEnd(8)} ${link}`).join('\n')}\n`)
   const isOpenToOthers = !isOnlyLocal(settings) || !/^(127\.|localhost$|::1$)/.test(settings.host)
   if (settings.mode === 'demo' && isOpenToOthers)
-    console.log(`    Desk from another machine: ${settings.publicUrl}/sandbox?desk=${controlPanelSecret}\n`)
+    console.log(`    Sandbox from another machine: ${settings.publicUrl}/sandbox?panel=${controlPanelSecret}\n`)
   if (settings.mode === 'demo') console.log('    Ctrl-C stops it. Nothing here takes real money.\n')
 }

@@ -16,7 +16,7 @@ export function openSandbox(start: Settings, secrets: DemoSecrets, keys: Derived
     ...secrets,
     ...sandboxAddresses(start),
     controlPanel: { secret: keys.sandboxPanel, isLocalAllowed: isOnlyLocal(start) },
-    backOffice: { url: `${start.publicUrl}/counter/demo-door`, pass: keys.demoDoor },
+    backOffice: { url: `${start.publicUrl}/counter/demo-sign-in`, pass: keys.demoSignIn },
     emailPreviews: () => listEmailPreviews(start),
     now: () => new Date(),
   })

@@ -17,7 +17,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     rollupOptions: {
       input: [
-        'counter/desk.entry.tsx',
+        'counter/counter.entry.tsx',
         'counter/sign-in.entry.tsx',
         'counter/table.entry.tsx',
         'counter/counter.css',

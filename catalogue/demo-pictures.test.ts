@@ -12,8 +12,8 @@ const small = new URL('pictures/small/', import.meta.url)
 const wraps = demoWraps.map(({ picture }) => picture)
 const all = [...demoProducts.flatMap((p) => demoPictures[p.slug] ?? []), ...wraps]
 /** The same views without the words that shoppers replace. */
-const blanks = Object.values(demoPlacements).flatMap((zones) =>
-  Object.values(zones).flatMap(Object.values<{ file: string }>),
+const blanks = Object.values(demoPlacements).flatMap((printAreas) =>
+  Object.values(printAreas).flatMap(Object.values<{ file: string }>),
 )
 const files = [...new Set([...all, ...blanks].map(({ file }) => file))]
 const smallName = (file: string): string => file.replace('.webp', '-480.webp')
@@ -107,8 +107,8 @@ test('alt texts say what is seen, each in its own words', () => {
 })
 
 test('where a piece takes words, each view that shows them has a picture without them, as large as the one with', () => {
-  for (const { slug, zones = [] } of demoProducts)
-    for (const { key } of zones) {
+  for (const { slug, printAreas = [] } of demoProducts)
+    for (const { key } of printAreas) {
       const views = demoPlacements[slug]?.[key] ?? {}
       assert.ok(Object.keys(views).length > 0, `${slug}: ${key}`)
       for (const [view, { file, pixels, columns, rows, points }] of Object.entries(views)) {

@@ -1,4 +1,4 @@
-import type { Zone } from '#shop/lettering/zone.ts'
+import type { PrintArea } from '#shop/lettering/print-area.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 import type { Paise } from '#shop/money/paise.ts'
 
@@ -59,7 +59,7 @@ export type DemoExtra = {
 }
 
 /** A print area in millimetres; free without a price. */
-export type DemoZone = Zone & {
+export type DemoPrintArea = PrintArea & {
   /** The name in its recipe. */
   key: string
   label: string
@@ -106,7 +106,7 @@ export type DemoProduct = {
   /** The first variant equals the product's own facts. */
   variants?: DemoVariant[]
   extras?: DemoExtra[]
-  zones?: DemoZone[]
+  printAreas?: DemoPrintArea[]
 }
 
 export type DemoReview = {

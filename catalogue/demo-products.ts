@@ -1,5 +1,5 @@
 import type { DemoProduct } from './demo-product.ts'
-import { demoZones } from './demo-zones.ts'
+import { demoPrintAreas } from './demo-print-areas.ts'
 import { babyShower } from './products/baby-shower.ts'
 import { hampers } from './products/hampers.ts'
 import { invitations } from './products/invitations.ts'
@@ -17,4 +17,4 @@ export const demoProducts: DemoProduct[] = [
   ...returnFavours,
   ...babyShower,
   ...invitations,
-].map((product) => ({ ...product, zones: demoZones[product.slug] ?? [] }))
+].map((product) => ({ ...product, printAreas: demoPrintAreas[product.slug] ?? [] }))

@@ -50,7 +50,7 @@ const longTests = [
   'server/catalogue/pictures/{picture-library,pictures}.test.ts',
   'server/catalogue/products/{change-goods,goods-at-size,replace-picture-everywhere}.test.ts',
   'server/catalogue/{query/filter-sql,search/search-by-words}.test.ts',
-  'server/catalogue/seed/{list-zones,seed-large,seed-orders}.test.ts',
+  'server/catalogue/seed/{list-print-areas,seed-large,seed-orders}.test.ts',
   'server/edge/api/{full-disk,fuzz,hostile-input,hostile-providers,outage}.test.ts',
   'server/edge/counter/audited-writes.test.ts',
   'server/edge/pages/{hostile-urls,kept-pages,stale-pages}.test.ts',

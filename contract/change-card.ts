@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { giftNote } from './gift.ts'
 import { opaqueId, orderId } from './order.ts'
 
-export const changeCardRequest = giftNote.pick({ to: true, from: true, message: true, hand: true, card: true }).extend({
+export const changeCardRequest = giftNote.pick({ to: true, from: true, message: true, face: true, card: true }).extend({
   id: orderId,
   shipment: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd').openapi({ description: 'A shipment of the order that is a gift.' }),
 })

@@ -10,7 +10,7 @@ export const giftView = z
     to: line,
     from: line,
     message: line,
-    hand: z.enum(faceKeys),
+    face: z.enum(faceKeys),
     unsaid: z.boolean(),
     card: z.enum(cardKeys),
     written: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { id } from './numbers.ts'
 import { cardKeys } from '#shop/gifts/card-names.ts'
-import { cardWorks, DEFAULT_HAND } from '#shop/gifts/gift-note.ts'
+import { cardWorks, DEFAULT_FACE } from '#shop/gifts/gift-note.ts'
 import { MAX_PICTURES } from '#shop/enquiries/enquiry-fields.ts'
 import { faceKeys } from '#shop/lettering/faces.ts'
 import { paise, picture } from './order.ts'
@@ -19,7 +19,7 @@ export const giftNote = z
       description: 'English or any of nine Indian scripts. Line breaks stay; long lines wrap.',
       example: 'Happy Rakhi! This is for your new home.',
     }),
-    hand: z.enum(faceKeys, 'Please choose one of the hands.').default(DEFAULT_HAND),
+    face: z.enum(faceKeys, 'Please choose one of the typefaces.').default(DEFAULT_FACE),
     unsaid: z.boolean().default(false).openapi({
       description: 'Card and slip name no sender, and `from` is not stored.',
     }),

@@ -9,13 +9,13 @@ const MAX_WORDS = 5_000
 const millimetres = z.number().openapi({ description: 'Millimetres.' })
 
 const words = z.string().max(MAX_WORDS, 'These are too many words.').openapi({ example: 'रिया & Arjun' })
-const hand = z.object({
+const inscription = z.object({
   product: id,
-  zone: z.string().max(40).openapi({ description: 'The key of the print area.', example: 'slice' }),
-  face: z.enum(faceKeys, 'Please choose one of the hands.').openapi({ example: 'kalam' }),
+  printArea: z.string().max(40).openapi({ description: 'The key of the print area.', example: 'slice' }),
+  face: z.enum(faceKeys, 'Please choose one of the typefaces.').openapi({ example: 'kalam' }),
 })
 
-export const letteringRequest = hand.extend({
+export const letteringRequest = inscription.extend({
   words,
   picture: z.int().min(0).max(99).openapi({ description: 'The index of the product’s picture.', example: 0 }),
 })
@@ -47,7 +47,7 @@ export type FaceSample = z.infer<typeof faceSample>
 /** Pieces drawn in one request; longer lists need several requests. */
 export const DRAWN_AT_ONCE = 50
 
-export const letteringListRequest = hand.extend({
+export const letteringListRequest = inscription.extend({
   words: z
     .array(words)
     .min(1)
@@ -67,7 +67,7 @@ export const letteringListResponse = z.object({
   ),
 })
 
-export const designRequest = hand.extend({
+export const designRequest = inscription.extend({
   words: z
     .union([words, z.array(words).min(2).max(MAX_QUANTITY)])
     .openapi({ description: 'Words for every piece, or a list with words for each; in a list “|” begins a line.' }),
@@ -75,7 +75,7 @@ export const designRequest = hand.extend({
 export const designQuery = z.object({ id: opaqueId('6f1d2c3b4a5968778695a4b3c2d1e0f10213') })
 export const designWords = designRequest
 
-export const photographDesignRequest = hand.omit({ face: true }).extend({ product: rowId })
+export const photographDesignRequest = inscription.omit({ face: true }).extend({ product: rowId })
 export const photographDesignForm = {
   type: 'object' as const,
   description:

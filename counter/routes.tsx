@@ -74,7 +74,7 @@ export const screens: readonly ScreenRow[] = [
     load: () => import('./hand-over/hand-over-screen.tsx').then(({ HandOverScreen }) => HandOverScreen),
   },
   {
-    path: 'breaks',
+    path: 'exceptions',
     needs: 'orders.money',
     place: { label: 'Exceptions', icon: TroubleIcon, key: 'n', group: 'Work' },
     load: () => import('./exceptions/exceptions-screen.tsx').then(({ ExceptionsScreen }) => ExceptionsScreen),

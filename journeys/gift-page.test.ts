@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { placeOrderWithWords, readGiftCode } from './place-orders.ts'
 import { visit } from './visit.ts'
 
-const words = { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words: 'Riya & Arjun', face: 'kalam' }
+const words = { product: 'Mango Wood Slice Ring Platter', printArea: 'slice', words: 'Riya & Arjun', face: 'kalam' }
 /** Amounts of this order as people and programs write them, and every rupee sign. */
 const amounts = /₹|1[,]?900\.?|190000|205000|2[,]?050/
 

@@ -29,7 +29,7 @@ const paths = [
   '/newsletter/unsubscribe?code=abc',
 ]
 
-test('nothing sticks out at the side, from the narrowest phone to a wide desk', async ({ page }) => {
+test('nothing sticks out at the side, from the narrowest phone to a wide screen', async ({ page }) => {
   await visit(page, '/', 320)
   for (const path of paths) {
     await page.goto(path)

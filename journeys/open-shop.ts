@@ -84,7 +84,7 @@ ${said}`),
         headers: { 'content-type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      if (!response.ok) throw new Error(`The control desk refused ${path}: ${await response.text()}`)
+      if (!response.ok) throw new Error(`The control panel refused ${path}: ${await response.text()}`)
       return response.json()
     },
     readLog: () => said,

@@ -158,10 +158,10 @@ export async function placeOrderOfGuest(shop: OpenShop, email: string): Promise<
   return { id, number: await readNumber(shop, id) }
 }
 
-/** @param zone the name of a print area @returns the order number */
+/** @param printArea the name of a print area @returns the order number */
 export async function placeOrderWithWords(
   shop: OpenShop,
-  { product: name, ...design }: { product: string; zone: string; words: string; face: string },
+  { product: name, ...design }: { product: string; printArea: string; words: string; face: string },
   quantity: number,
   gift?: Gift,
 ): Promise<string> {
@@ -170,14 +170,14 @@ export async function placeOrderWithWords(
   const { id } = await createAsk(shop)<{ id: string }>('/api/designs', { product: product.id, ...design })
   return readNumber(
     shop,
-    await placePaidOrder(shop, [{ id: product.id, quantity, choices: { [design.zone]: id } }], meera, { gift }),
+    await placePaidOrder(shop, [{ id: product.id, quantity, choices: { [design.printArea]: id } }], meera, { gift }),
   )
 }
 
 /** One parcel for each address, each with words. @returns the order number */
 export async function placeWordsToSeveral(
   shop: OpenShop,
-  { product: name, words, ...design }: { product: string; zone: string; words: readonly string[]; face: string },
+  { product: name, words, ...design }: { product: string; printArea: string; words: readonly string[]; face: string },
 ): Promise<string> {
   const product = (await listProducts(shop)).find(({ attributes }) => attributes.name === name)
   assert.ok(product, name)
@@ -185,7 +185,7 @@ export async function placeWordsToSeveral(
   const goods = words.map(async (each) => {
     const wanted = { product: product.id, words: each, ...design }
     const { id } = await ask<{ id: string }>('/api/designs', wanted)
-    return [{ id: product.id, choices: { [design.zone]: id } }]
+    return [{ id: product.id, choices: { [design.printArea]: id } }]
   })
   const addresses = words.map(() => jaipur)
   const opened = await openShipments(shop, addresses, await Promise.all(goods))

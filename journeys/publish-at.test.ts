@@ -3,7 +3,7 @@ import { findCategory, photograph } from './counter/new-goods.ts'
 import { openCounter } from './counter/open-counter.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { createHand } from './hand.ts'
+import { createPressCounter } from './press-counter.ts'
 import type { OpenShop } from './open-shop.ts'
 
 const MOST_PRESSES = 14
@@ -26,24 +26,24 @@ test('two photographs and three fields sell a new product, at a moment, and at a
   const category = await findCategory(page)
   const name = `Rakhi tray ${Date.now()}`
   await page.goto('/counter/products')
-  const hand = createHand()
+  const pressing = createPressCounter()
   await test.step('written down and photographed', async () => {
-    await hand.press(page.getByRole('button', { name: 'New product' }))
+    await pressing.press(page.getByRole('button', { name: 'New product' }))
     const dialog = page.getByRole('dialog', { name: 'New product' })
-    await hand.fill(dialog.getByLabel('Name'), name)
-    await hand.press(dialog.getByLabel('Category'))
-    await hand.press(page.getByRole('option', { name: category, exact: true }))
-    await hand.fill(dialog.getByLabel('Price before GST, in ₹'), '1000')
-    await hand.fill(dialog.getByLabel('Pieces on the shelf'), '5')
-    await hand.press(dialog.getByRole('button', { name: 'Create product' }))
+    await pressing.fill(dialog.getByLabel('Name'), name)
+    await pressing.press(dialog.getByLabel('Category'))
+    await pressing.press(page.getByRole('option', { name: category, exact: true }))
+    await pressing.fill(dialog.getByLabel('Price before GST, in ₹'), '1000')
+    await pressing.fill(dialog.getByLabel('Pieces on the shelf'), '5')
+    await pressing.press(dialog.getByRole('button', { name: 'Create product' }))
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await hand.choose(page.getByLabel('Choose pictures'), [
+    await pressing.choose(page.getByLabel('Choose pictures'), [
       await photograph('above.jpg', '#b5872f'),
       await photograph('side.jpg', '#7a2048'),
     ])
-    await hand.fill(page.getByLabel('What picture 1 shows'), 'A cane tray with rakhis, from above')
-    await hand.fill(page.getByLabel('What picture 2 shows'), 'The tray from the side')
-    await hand.press(page.getByRole('button', { name: 'Save', exact: true }))
+    await pressing.fill(page.getByLabel('What picture 1 shows'), 'A cane tray with rakhis, from above')
+    await pressing.fill(page.getByLabel('What picture 2 shows'), 'The tray from the side')
+    await pressing.press(page.getByRole('button', { name: 'Save', exact: true }))
     await expect(page.getByText('Saved. The shop shows it in a moment.')).toBeVisible()
   })
   const { pathname } = new URL(page.url())
@@ -51,10 +51,10 @@ test('two photographs and three fields sell a new product, at a moment, and at a
   const shown = `/product/${id}`
   const status = async () => (await page.request.get(shown)).status()
   await test.step('and sold, in few presses', async () => {
-    await hand.press(page.getByRole('button', { name: 'Put on sale' }))
+    await pressing.press(page.getByRole('button', { name: 'Put on sale' }))
     await expect.poll(status, { timeout: 30_000 }).toBe(200)
-    expect(hand.presses()).toBeLessThanOrEqual(MOST_PRESSES)
-    test.info().annotations.push({ type: 'presses', description: String(hand.presses()) })
+    expect(pressing.presses()).toBeLessThanOrEqual(MOST_PRESSES)
+    test.info().annotations.push({ type: 'presses', description: String(pressing.presses()) })
   })
   await test.step('off sale again, it goes on sale at the moment that is chosen', async () => {
     await page.getByRole('button', { name: 'Take off sale' }).click()

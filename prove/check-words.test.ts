@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { createDesign } from '#server/catalogue/lettering/create-design.ts'
-import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
+import { addTestProduct, addTestPrintArea } from '#server/testing/add-test-product.ts'
 import { createOrderRequest } from '#server/testing/create-test-order.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder } from '#server/testing/order-steps.ts'
@@ -19,12 +19,12 @@ const shop = await openTestShop()
 const { orm } = shop.database
 after(() => shop.close())
 const slice = await addTestProduct(shop.database, { stock: 100 })
-await addTestZone(shop.database, slice)
+await addTestPrintArea(shop.database, slice)
 const by = createSystemActor('the tests')
-const note = { to: 'Dear Riya,', from: 'Zubin', message: 'Happy Rakhi!', hand: 'kalam', unsaid: false } as const
+const note = { to: 'Dear Riya,', from: 'Zubin', message: 'Happy Rakhi!', face: 'kalam', unsaid: false } as const
 
 async function buyWords(words: string | string[], quantity = 1): Promise<string> {
-  const kept = await createDesign(shop, { product: slice, zone: 'names', words, face: 'kalam' })
+  const kept = await createDesign(shop, { product: slice, printArea: 'names', words, face: 'kalam' })
   assert.ok(kept.ok)
   const { orderId } = await createPaidOrder(shop, [{ id: slice, quantity, choices: { names: kept.design.id } }])
   return orderId

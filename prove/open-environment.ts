@@ -9,7 +9,7 @@ import { serveSandbox } from '#sandbox/serve-sandbox.ts'
 import { findFreePort } from '../commands/test-services.ts'
 import { createShopProcess, type ShopProcess } from './shop-process.ts'
 import { environmentSecrets } from './environment-secrets.ts'
-import { counterSessionSecret } from './staff/open-demo-door.ts'
+import { counterSessionSecret } from './staff/open-demo-sign-in.ts'
 
 export interface ProofEnvironment {
   readonly shop: ShopProcess

@@ -99,7 +99,7 @@ test('what each process counts is told as one sum, and what the database says on
   await proof.sql(
     `INSERT INTO ledger_breaks (kind, reference, detected_at) VALUES ('booking refused', 'GTH-000001', now())`,
   )
-  assert.equal(await readMetric('gathri_ledger_breaks_open'), 1)
+  assert.equal(await readMetric('gathri_ledger_exceptions_open'), 1)
 })
 
 test('a price changed at one is shown by all', onPostgres, async () => {
@@ -123,8 +123,8 @@ test('a limit counts what all of them were asked', onPostgres, async () => {
 })
 
 test('the sandbox is one, whoever is asked: an order that one opens, another sees paid', onPostgres, async () => {
-  const desk = await ask('/sandbox')
-  assert.equal(desk.status, 200)
+  const panel = await ask('/sandbox')
+  assert.equal(panel.status, 200)
   const goods = { rare: [1], plenty: [1], units: new Map() }
   const scenario = openScenario({ ...proof, controlSandbox, sandboxUrl: `${shop.url}/sandbox` }, goods)
   const order = await scenario.createOrder()

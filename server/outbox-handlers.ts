@@ -13,7 +13,7 @@ import { listCancelRefunds } from './orders/lifecycle/list-cancel-refunds.ts'
 import { createOrderLink } from './orders/lifecycle/order-link.ts'
 import { createBookParcelHandler } from './fulfilment/shipping/book-parcel.ts'
 import { createBookReturnHandler } from './fulfilment/returns/book-return.ts'
-import { callOffReturn } from './fulfilment/returns/call-off-return.ts'
+import { cancelReturn } from './fulfilment/returns/cancel-return.ts'
 import { readTakeBackSubject } from './platform/jobs/enqueue-outbox.ts'
 import type { Shop } from './platform/shop.ts'
 import type { OutboxHandlers } from './platform/jobs/run-outbox.ts'
@@ -43,7 +43,7 @@ export function createOutboxHandlers(shop: Shop): Required<OutboxHandlers> {
     'order packing mail': createPackingMailHandler(shop),
     'book courier': createBookParcelHandler(shop),
     'book return': createBookReturnHandler(shop),
-    'call off return': (subject) => callOffReturn(shop, readTakeBackSubject(subject).returnId),
+    'cancel return': (subject) => cancelReturn(shop, readTakeBackSubject(subject).returnId),
     'analytics purchase': createTrackPurchaseHandler(shop),
   }
 }

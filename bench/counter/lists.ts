@@ -57,7 +57,7 @@ const LISTS: Readonly<Record<string, { path: string; isDeep?: true; filters?: Re
       'a rare word': 'q=GTH-000777',
     },
   },
-  breaks: { path: 'breaks', filters: { closed: 'state=closed' } },
+  exceptions: { path: 'exceptions', filters: { closed: 'state=closed' } },
   pictures: { path: 'pictures', isDeep: true, filters: { unused: 'used=no', 'a word': 'q=tray' } },
   'webhook sends': { path: 'webhooks/seeded-end/sends', isDeep: true, filters: { failed: 'status=failed' } },
   webhooks: { path: 'webhooks' },

@@ -8,15 +8,15 @@ export type CounterClient = {
 export async function signInAtCounter(url: string): Promise<CounterClient> {
   const panel = await (await fetch(`${url}/sandbox`)).text()
   const pass = /name="pass" value="([^"]+)"/.exec(panel)?.[1]
-  if (pass === undefined) throw new Error('the desk of the sandbox has no button for the back office')
-  const response = await fetch(`${url}/counter/demo-door`, {
+  if (pass === undefined) throw new Error('the panel of the sandbox has no button for the back office')
+  const response = await fetch(`${url}/counter/demo-sign-in`, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'sec-fetch-site': 'same-origin' },
     body: new URLSearchParams({ role: 'owner', pass }),
   })
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
-  if (cookie === undefined) throw new Error(`the demo's door stays shut: ${response.status}`)
+  if (cookie === undefined) throw new Error(`the demo's sign-in was refused: ${response.status}`)
   const headers = { cookie, 'sec-fetch-site': 'same-origin' }
   return {
     headers,

@@ -33,8 +33,8 @@ export async function openCluster(): Promise<void> {
     closing.push(haproxy.stop)
     await rememberCluster({ pid: process.pid, databaseUrl })
     process.on(KILL_PRIMARY, () => void failOver(primary, standby))
-    const desk = (await loadDerivedKeys(settings)).sandboxPanel
-    printAddresses(settings, { origins, desk, primary, standby })
+    const panel = (await loadDerivedKeys(settings)).sandboxPanel
+    printAddresses(settings, { origins, panel, primary, standby })
     await ended.promise
   } finally {
     await forgetCluster()
@@ -78,13 +78,13 @@ async function failOver(primary: PostgresCluster, standby: PostgresCluster): Pro
   await say.during('replica', 'takes over', promote(standby.url))
 }
 
-type Opened = { origins: readonly string[]; desk: string; primary: PostgresCluster; standby: PostgresCluster }
+type Opened = { origins: readonly string[]; panel: string; primary: PostgresCluster; standby: PostgresCluster }
 
-function printAddresses({ publicUrl }: Settings, { origins, desk, primary, standby }: Opened): void {
+function printAddresses({ publicUrl }: Settings, { origins, panel, primary, standby }: Opened): void {
   const lines = [
     ['Shop', publicUrl],
     // Behind a proxy no request counts as local.
-    ['Sandbox', `${publicUrl}/sandbox?desk=${desk}`],
+    ['Sandbox', `${publicUrl}/sandbox?panel=${panel}`],
     ...origins.map((origin, index) => [`Shop ${SHOPS[index]}`, origin]),
     ['Primary', primary.url],
     ['Replica', standby.url],

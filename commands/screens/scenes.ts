@@ -14,7 +14,7 @@ import {
 } from '../../journeys/purchase-steps.ts'
 import { waitUntilHydrated } from '../../journeys/visit.ts'
 
-/** CSS pixels: a phone and a desk. */
+/** CSS pixels: a phone and a desktop. */
 export const WIDTHS = [360, 1280] as const
 type Width = (typeof WIDTHS)[number]
 
@@ -29,7 +29,7 @@ export type Scene = {
 export type Story = { enter: (context: BrowserContext, shop: OpenShop) => Promise<void>; scenes: Scene[] }
 
 const potli = 'Silk Booti Potli, Set of Three'
-const platter = { product: 'Mango Wood Slice Ring Platter', zone: 'slice' }
+const platter = { product: 'Mango Wood Slice Ring Platter', printArea: 'slice' }
 const sheet = `id,sku,name,category,price,gst rate,shelf
 1,,,,1299.50,,B3
 2,,,,949,,B4

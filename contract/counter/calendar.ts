@@ -15,7 +15,7 @@ const note = z.string().trim().max(120, 'Up to 120 letters.').default('')
 const version = z.int().openapi({ description: 'The version for If-Match.' })
 const usualDay = z.object({ isOpen: z.boolean(), minutes, cutOff, hasPickup: z.boolean() })
 const weekDay = usualDay.extend({ weekday: z.int().min(0).max(6).openapi({ description: '0 is Sunday.' }), version })
-const benchDay = z.object({
+const workshopDay = z.object({
   day,
   isOpen: z.boolean(),
   minutes,
@@ -49,7 +49,7 @@ export const calendarResponse = z.object({
   data: z.object({
     today: day,
     week: z.array(weekDay),
-    days: z.array(benchDay),
+    days: z.array(workshopDay),
     festivals: z.array(festival).openapi({ description: 'Festivals from today on.' }),
   }),
 })
@@ -57,7 +57,7 @@ export type WorkshopCalendar = z.infer<typeof calendarResponse>['data']
 
 export type ShownFestival = z.infer<typeof festival>
 export type ShownWeekDay = z.infer<typeof weekDay>
-export type ShownBenchDay = z.infer<typeof benchDay>
+export type ShownWorkshopDay = z.infer<typeof workshopDay>
 
 export const changeWeekDayRequest = usualDay
 export const changeDayRequest = z.object({ isOpen: z.boolean(), minutes, hasPickup: z.boolean(), note })

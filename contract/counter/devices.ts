@@ -39,4 +39,4 @@ export const setPinRequest = z.object({ pin: pin.openapi({ description: 'Four to
 export const pinSignInRequest = z.object({ staff: z.string().max(100), pin })
 
 /** Shown on the sign-in page of a shared device. */
-export type DoorDevice = { name: string; isLocked: boolean; people: { id: string; name: string }[] }
+export type SignInDevice = { name: string; isLocked: boolean; people: { id: string; name: string }[] }

@@ -26,7 +26,7 @@ export const breakRow = z
     closedAt: moment.nullable(),
     ways: z.array(z.enum(resolutions)).openapi({ description: 'The actions that the caller may take now.' }),
   })
-  .openapi('CounterBreak')
+  .openapi('CounterException')
 export type ExceptionRow = z.infer<typeof breakRow>
 
 export const exceptionListQuery = z.object({
@@ -53,6 +53,6 @@ export const exceptionDoneResponse = z.object({
 export const closeExceptionRequest = z.object({
   reason: z.string().trim().min(1, 'Say in a few words what was done.').max(500),
 })
-export const giveBackRequest = z.object({
+export const refundPaymentRequest = z.object({
   reason: z.string().trim().min(1, 'Say why: the buyer reads it.').max(200),
 })

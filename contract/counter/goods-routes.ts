@@ -10,7 +10,7 @@ import * as searchWords from './search-words.ts'
 import * as staff from './staff.ts'
 import * as stock from './stock.ts'
 import * as signIn from './sign-in.ts'
-import * as zones from './zones.ts'
+import * as printAreas from './print-areas.ts'
 import type { CounterRouteSchemas } from './route-schemas.ts'
 
 export const goodsRoutes = {
@@ -37,15 +37,15 @@ export const goodsRoutes = {
     response: products.productResponse,
     versioned: true,
   },
-  'GET /counter/api/v1/products/{product}/zones': { response: zones.zonesResponse, versioned: true },
-  'PUT /counter/api/v1/products/{product}/zones': {
-    body: zones.zonesRequest,
-    response: zones.zonesResponse,
+  'GET /counter/api/v1/products/{product}/print-areas': { response: printAreas.printAreasResponse, versioned: true },
+  'PUT /counter/api/v1/products/{product}/print-areas': {
+    body: printAreas.printAreasRequest,
+    response: printAreas.printAreasResponse,
     versioned: true,
   },
-  'POST /counter/api/v1/products/{product}/zone-preview': {
-    body: zones.zonePreviewRequest,
-    response: zones.zonePreviewResponse,
+  'POST /counter/api/v1/products/{product}/print-area-preview': {
+    body: printAreas.printAreaPreviewRequest,
+    response: printAreas.printAreaPreviewResponse,
   },
   'PUT /counter/api/v1/products/{product}/price-breaks': {
     body: priceBreaksRequest,

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { sheetSizes } from '#shop/lettering/lay-out-sheet.ts'
 import { letteringStates } from '#shop/lettering/lettering-state.ts'
-import { techniques } from '#shop/lettering/zone.ts'
+import { techniques } from '#shop/lettering/print-area.ts'
 
 const moment = z.iso.datetime()
 const day = z.iso.date('Choose a day.').openapi({ description: 'An Indian day.', example: '2026-11-24' })
@@ -16,12 +16,12 @@ const letteringRow = z
     piece: z.string(),
     quantity: z.int().openapi({ description: 'Wanted units.' }),
     toLetter: z.array(z.int()).openapi({ description: 'Units not yet marked as lettered, counted from 1.' }),
-    zone: z.string(),
+    printArea: z.string(),
     technique,
     width: millimetres,
     height: millimetres,
     lines: z.array(z.string()),
-    hand: z.string(),
+    typeface: z.string(),
     letterHeight: millimetres,
     path: z.string().openapi({ description: 'SVG path data in millimetres of the print area.' }),
     pieces: z.int().nullable().openapi({ description: 'The number of pieces with their own words.' }),
@@ -49,7 +49,7 @@ export const letteringListResponse = z.object({
 })
 export type LetteringListResponse = z.infer<typeof letteringListResponse>
 
-export const benchResponse = z.object({
+export const piecesToMakeResponse = z.object({
   today: day,
   days: z.array(
     z.object({
@@ -64,7 +64,7 @@ export const benchResponse = z.object({
     }),
   ),
 })
-export type BenchResponse = z.infer<typeof benchResponse>
+export type PiecesToMakeResponse = z.infer<typeof piecesToMakeResponse>
 
 const size = z.object({ width: z.number(), height: z.number() })
 const photographFacts = z.object({

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 
 const moment = z.iso.datetime()
-export const newsKinds = ['order', 'assigned', 'mentioned', 'enquiry', 'review', 'break'] as const
+export const newsKinds = ['order', 'assigned', 'mentioned', 'enquiry', 'review', 'exception'] as const
 
 const newsItem = z
   .object({

@@ -217,7 +217,7 @@ export const staffOrder = z
     returns: z.array(staffReturn),
     notes: z.array(note),
     proofs: z.array(proof),
-    breaks: z.array(z.object({ id: z.int(), kind: z.string(), at: moment })),
+    exceptions: z.array(z.object({ id: z.int(), kind: z.string(), at: moment })),
     money: money.optional().openapi({ description: 'Requires `orders.money`.' }),
     can: z.object({
       moveTo: z.array(z.enum(manualTransitions)),
@@ -243,7 +243,7 @@ export const timelineKinds = [
   'parcel',
   'note',
   'audit',
-  'break',
+  'exception',
   'review',
   'packing',
   'proof',

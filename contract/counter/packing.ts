@@ -18,7 +18,7 @@ const lineToPack = z.object({
   name: z.string(),
   choices: z.string(),
   quantity: z.int().openapi({ description: 'Wanted units: bought minus refunded.' }),
-  givenBack: z.int().openapi({ description: 'Refunded units, which are not packed.' }),
+  refundedUnits: z.int().openapi({ description: 'Refunded units, which are not packed.' }),
   shelf: z.string(),
   picture: pictureOfPiece.nullable(),
   codes: z

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { techniques } from '#shop/lettering/zone.ts'
+import { techniques } from '#shop/lettering/print-area.ts'
 import { pieceMarks, pieceSteps } from '#shop/packing/piece-steps.ts'
 import { jobKinds } from '#shop/packing/list-jobs.ts'
 import { giftToPack, noteOfOrder, pictureOfPiece, stop } from './packing.ts'
@@ -12,9 +12,9 @@ const code = z.string().openapi({ description: 'The code of a tag.', example: 'G
 
 const wordsOfPiece = z.object({
   design: z.string(),
-  zone: z.string(),
+  printArea: z.string(),
   technique: z.enum(techniques),
-  hand: z.string(),
+  typeface: z.string(),
   width: millimetres,
   height: millimetres,
   letterHeight: millimetres,

@@ -14,7 +14,7 @@ const typed = z.string().trim().max(200)
 const dayOrNone = z.iso.date('Choose a day.').nullable()
 
 const quoteWords = z.object({
-  zone: z.string().max(40),
+  printArea: z.string().max(40),
   face: z.enum(faceKeys),
   words: z
     .union([z.string().max(MAX_WORDS), z.array(z.string().max(MAX_WORDS)).min(2).max(MAX_QUANTITY)])
@@ -78,7 +78,7 @@ const quoteGoods = z.object({
   gstRate: z.int(),
   unitPrice: paise.openapi({ description: 'The shop’s price of one piece before GST.' }),
   stock: z.int().nullable(),
-  zones: z.array(z.object({ key: z.string(), label: z.string(), faces: z.array(z.enum(faceKeys)) })),
+  printAreas: z.array(z.object({ key: z.string(), label: z.string(), faces: z.array(z.enum(faceKeys)) })),
   extras: z.array(
     z.object({
       key: z.string(),

@@ -222,7 +222,7 @@ const packingRoutes = {
   },
   'GET /counter/api/v1/promises': { response: calendar.promisesResponse },
   'GET /counter/api/v1/lettering': { query: lettering.letteringListQuery, response: lettering.letteringListResponse },
-  'GET /counter/api/v1/bench': { response: lettering.benchResponse },
+  'GET /counter/api/v1/pieces-to-make': { response: lettering.piecesToMakeResponse },
   'GET /counter/api/v1/lettering-sheets': {
     query: lettering.letteringSheetsQuery,
     response: lettering.letteringSheetsResponse,
@@ -278,10 +278,10 @@ export type CounterFirst = {
   first: null
   /** The `/events` stream must start here to miss no change of the page; null before sign-in. */
   changesFrom: string | null
-  door: {
+  signIn: {
     demo: boolean
     passkeysPossible: boolean
-    device: devices.DoorDevice | null
+    device: devices.SignInDevice | null
     /** A link on another site opened the page, so the browser sent no staff cookies. */
     isFromElsewhere: boolean
   }

@@ -21,7 +21,7 @@ export const recoverySignInRequest = z.object({
 export const signedInResponse = z.object({
   me: meResponse,
   next: z
-    .enum(['desk', 'add-passkey', 'add-code'])
+    .enum(['counter', 'add-passkey', 'add-code'])
     .openapi({ description: 'The required set-up: a passkey after a recovery code, a code after a password alone.' }),
 })
 

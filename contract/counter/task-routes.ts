@@ -1,4 +1,4 @@
-import * as breaks from './exceptions.ts'
+import * as exceptions from './exceptions.ts'
 import * as enquiries from './enquiries.ts'
 import { photographResponse } from './lettering.ts'
 import * as news from './news.ts'
@@ -53,23 +53,26 @@ export const taskRoutes = {
     response: reviews.staffReviewResponse,
   },
 
-  'GET /counter/api/v1/breaks': { query: breaks.exceptionListQuery, response: breaks.exceptionListResponse },
-  'POST /counter/api/v1/breaks/{break}/retry': { response: breaks.exceptionDoneResponse },
-  'POST /counter/api/v1/breaks/{break}/refund': { response: breaks.exceptionDoneResponse },
-  'POST /counter/api/v1/breaks/{break}/give-back': {
-    body: breaks.giveBackRequest,
-    response: breaks.exceptionDoneResponse,
+  'GET /counter/api/v1/exceptions': {
+    query: exceptions.exceptionListQuery,
+    response: exceptions.exceptionListResponse,
   },
-  'POST /counter/api/v1/breaks/{break}/call-off': {
-    body: breaks.giveBackRequest,
-    response: breaks.exceptionDoneResponse,
+  'POST /counter/api/v1/exceptions/{exception}/retry': { response: exceptions.exceptionDoneResponse },
+  'POST /counter/api/v1/exceptions/{exception}/retry-refund': { response: exceptions.exceptionDoneResponse },
+  'POST /counter/api/v1/exceptions/{exception}/refund': {
+    body: exceptions.refundPaymentRequest,
+    response: exceptions.exceptionDoneResponse,
   },
-  'POST /counter/api/v1/breaks/{break}/keep': {
-    body: breaks.closeExceptionRequest,
-    response: breaks.exceptionDoneResponse,
+  'POST /counter/api/v1/exceptions/{exception}/cancel': {
+    body: exceptions.refundPaymentRequest,
+    response: exceptions.exceptionDoneResponse,
   },
-  'POST /counter/api/v1/breaks/{break}/close': {
-    body: breaks.closeExceptionRequest,
-    response: breaks.exceptionDoneResponse,
+  'POST /counter/api/v1/exceptions/{exception}/keep': {
+    body: exceptions.closeExceptionRequest,
+    response: exceptions.exceptionDoneResponse,
+  },
+  'POST /counter/api/v1/exceptions/{exception}/close': {
+    body: exceptions.closeExceptionRequest,
+    response: exceptions.exceptionDoneResponse,
   },
 } as const satisfies Record<string, CounterRouteSchemas>

@@ -12,7 +12,7 @@ export const today = z
     enquiries: count.optional(),
     lateEnquiries: count.optional(),
     reviews: count.optional().openapi({ description: 'Reviews that a person must read.' }),
-    breaks: count.optional().openapi({ description: 'Exceptions that you may handle.' }),
+    exceptions: count.optional().openapi({ description: 'Exceptions that you may handle.' }),
     lowStock: count.optional(),
     refusedSales: z
       .object({ count, product: z.int() })

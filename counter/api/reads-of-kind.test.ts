@@ -17,7 +17,7 @@ test('a change renews what shows it, and leaves the rest alone', () => {
     assert.ok(shows(route, 'order'), route)
   for (const route of ['products', 'staff', 'tokens', 'me']) assert.ok(!shows(route, 'order'), route)
   assert.ok(shows('reviews', 'review'))
-  for (const kind of ['order', 'enquiry', 'review', 'break']) assert.ok(shows('news', kind), kind)
+  for (const kind of ['order', 'enquiry', 'review', 'exception']) assert.ok(shows('news', kind), kind)
   assert.ok(!shows('news', 'product'))
   assert.ok(shows('months', 'enquiry', 'month'))
   assert.ok(shows('search-words', 'word'))

@@ -19,7 +19,7 @@ const readsOf: Readonly<Record<string, readonly string[]>> = {
   ],
   enquiry: ['enquiries', 'news', 'work'],
   review: ['reviews', 'news'],
-  break: ['breaks', 'news'],
+  exception: ['exceptions', 'news'],
   product: ['products', 'variants', 'stock', 'categories'],
   variant: ['products', 'variants', 'stock'],
   extra: ['products'],

@@ -1,11 +1,11 @@
 const KEY = 'counter session ended'
 
-/** For the door, which is the next page. */
+/** For the sign-in page, which is next. */
 export function rememberSessionEnded(): void {
   try {
     sessionStorage.setItem(KEY, 'yes')
   } catch {
-    // Without storage the door asks to sign in without a reason.
+    // Without storage the page asks to sign in without a reason.
   }
 }
 

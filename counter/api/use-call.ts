@@ -10,8 +10,8 @@ export function askForStepUpsBy(ask: () => Promise<boolean>): void {
   confirmIdentity = ask
 }
 
-/** At the door one signs in again and comes back to this address; drafts wait. */
-function goToDoor(): void {
+/** One signs in again there and comes back to this address. Drafts wait. */
+function goToSignIn(): void {
   rememberSessionEnded()
   location.reload()
 }
@@ -23,7 +23,7 @@ export async function callSignedIn<Route extends CounterRoute>(
 ): Promise<CallResult<CounterAnswer<Route>>> {
   const result = await call(route, options)
   if (result.ok) return result
-  if (result.reason === 'signed-out') goToDoor()
+  if (result.reason === 'signed-out') goToSignIn()
   if (result.reason === 'step-up' && (await confirmIdentity())) return call(route, options)
   return result
 }

@@ -34,7 +34,7 @@ const words: Readonly<Record<string, string>> = {
   'search-words.remove': 'removed “…” from the search words',
   'products.preview': 'made a preview link for …',
   'products.preview-revoke': 'revoked a preview link for …',
-  'products.zones': 'changed the print areas of …',
+  'products.printAreas': 'changed the print areas of …',
   'products.price': 'changed the price of …',
   'products.publish': 'put … on or off sale',
   'products.plan': 'planned a sale or a price of …',
@@ -102,9 +102,9 @@ const words: Readonly<Record<string, string>> = {
   'snippets.keep': 'saved the reply “…”',
   'reviews.decide': 'decided about …',
   'reviews.answer': 'answered …',
-  'breaks.close': 'resolved the exception: …',
-  'breaks.call-off': 'cancelled … after a lost dispute',
-  'breaks.keep': 'kept … after a lost dispute',
+  'exceptions.close': 'resolved the exception: …',
+  'exceptions.cancel': 'cancelled … after a lost dispute',
+  'exceptions.keep': 'kept … after a lost dispute',
   'refunds.make': 'refunded …',
   'cash.record': 'recorded cash of …',
   'gift-cards.issue': 'issued …',
@@ -165,7 +165,7 @@ const areas: Readonly<Record<string, string>> = {
   enquiries: 'Enquiries',
   snippets: 'Saved replies',
   reviews: 'Reviews',
-  breaks: 'Exceptions',
+  exceptions: 'Exceptions',
   books: 'Books',
   'exports.orders': 'Orders',
   'exports.buyers': 'Buyers',
@@ -184,7 +184,7 @@ export function operationText(operation: string, subject: string, after: Written
 
 /** Why the log has no Undo for something that changed; undefined where nothing is to be said. */
 export function explainNoUndo(operation: string): string | undefined {
-  if (/^(refunds|books|breaks)\.|^orders\.(cancel|move|address|buyer)/.test(operation))
+  if (/^(refunds|books|exceptions)\.|^orders\.(cancel|move|address|buyer)/.test(operation))
     return 'Money, documents and order states cannot be undone. Correct a mistake with a new step.'
   if (operation === 'pictures.write')
     return 'Describe or crop the picture again under Pictures. A deleted picture is gone.'

@@ -16,7 +16,7 @@ import { PriceBreaksPanel } from './price-breaks-panel.tsx'
 import { ProductHistory } from './product-history.tsx'
 import { ProductForm } from './product-form.tsx'
 import { VariantsPanel } from './variants-panel.tsx'
-import { ZonesPanel } from './zones-panel.tsx'
+import { PrintAreasPanel } from './print-areas-panel.tsx'
 import type { Product } from './product.ts'
 import { usePlan } from './use-plan.ts'
 
@@ -51,7 +51,7 @@ export function ProductScreen() {
         <VariantsPanel product={product} />
         <PriceBreaksPanel product={product} />
         <ExtrasPanel product={product} />
-        {mayWrite && <ZonesPanel product={product} />}
+        {mayWrite && <PrintAreasPanel product={product} />}
         {maySee && <ProductHistory product={product} />}
       </div>
     </Screen>

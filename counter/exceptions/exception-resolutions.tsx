@@ -10,7 +10,7 @@ import type { ExceptionRow } from './exception-row.ts'
 
 type Done = CallResult<{ data: { closed: boolean } }>
 type Way = { label: string; done: string; press: (row: ExceptionRow) => Promise<Done | undefined> }
-const paramsOf = ({ id }: ExceptionRow) => ({ break: String(id) })
+const paramsOf = ({ id }: ExceptionRow) => ({ exception: String(id) })
 
 type ReasonWanted = Omit<Question, 'reason' | 'text'> & {
   text: (row: ExceptionRow) => string
@@ -19,15 +19,12 @@ type ReasonWanted = Omit<Question, 'reason' | 'text'> & {
 }
 
 /** Asks why, and sends the answer along. */
-function withReason(
-  way: 'give-back' | 'call-off' | 'keep' | 'close',
-  { text, label, longest, ...asked }: ReasonWanted,
-) {
+function withReason(way: 'refund' | 'cancel' | 'keep' | 'close', { text, label, longest, ...asked }: ReasonWanted) {
   return async (row: ExceptionRow): Promise<Done | undefined> => {
-    const reason = { label, isRequired: true, ...(longest && { longest }), subject: `breaks/${row.id}/${way}` }
+    const reason = { label, isRequired: true, ...(longest && { longest }), subject: `exceptions/${row.id}/${way}` }
     const answer = await confirm({ ...asked, text: <p>{text(row)}</p>, reason })
     if (!answer) return undefined
-    const route = `POST /counter/api/v1/breaks/{break}/${way}` as const
+    const route = `POST /counter/api/v1/exceptions/{exception}/${way}` as const
     const sent = await callSignedIn(route, { params: paramsOf(row), body: { reason: answer.reason } })
     if (sent.ok) await answer.drop()
     return sent
@@ -35,10 +32,10 @@ function withReason(
 }
 
 const ways: Readonly<Record<Resolution, Way>> = {
-  'give back': {
+  refund: {
     label: 'Refund the payment',
     done: 'The refund is on its way.',
-    press: withReason('give-back', {
+    press: withReason('refund', {
       title: 'Refund the payment?',
       text: ({ todo }) => todo,
       action: 'Refund it',
@@ -46,24 +43,26 @@ const ways: Readonly<Record<Resolution, Way>> = {
       label: 'Reason, as the buyer will read it',
     }),
   },
-  'refund again': {
+  'retry refund': {
     label: 'Retry the refund',
     done: 'The refund is being tried again.',
     async press(row) {
       const text = <p>The payment provider gets a new request for the same refund.</p>
       const isSure = await confirm({ title: 'Retry the refund?', text, action: 'Retry it' })
-      return isSure && callSignedIn('POST /counter/api/v1/breaks/{break}/refund', { params: paramsOf(row) })
+      return (
+        isSure && callSignedIn('POST /counter/api/v1/exceptions/{exception}/retry-refund', { params: paramsOf(row) })
+      )
     },
   },
   retry: {
     label: 'Try again',
     done: 'It is being tried again.',
-    press: (row) => callSignedIn('POST /counter/api/v1/breaks/{break}/retry', { params: paramsOf(row) }),
+    press: (row) => callSignedIn('POST /counter/api/v1/exceptions/{exception}/retry', { params: paramsOf(row) }),
   },
-  'call off': {
+  cancel: {
     label: 'Cancel the order',
     done: 'The order is cancelled.',
-    press: withReason('call-off', {
+    press: withReason('cancel', {
       title: 'Cancel the order?',
       text: () =>
         'Its pieces go back into stock, and the amount that the bank took counts as refunded. The buyer reads the reason.',

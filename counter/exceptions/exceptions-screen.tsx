@@ -7,7 +7,7 @@ import { Screen } from '../layout/screen.tsx'
 import { ExceptionResolutions } from './exception-resolutions.tsx'
 import type { ExceptionRow } from './exception-row.ts'
 
-const LIST = 'GET /counter/api/v1/breaks'
+const LIST = 'GET /counter/api/v1/exceptions'
 
 const areaLabels: Readonly<Record<ExceptionArea, string>> = {
   money: 'Money',

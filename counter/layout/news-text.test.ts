@@ -16,7 +16,7 @@ test('what is new is a sentence that leads to it', () => {
     to: '/enquiries/GTH-Q-000003',
   })
   assert.equal(item('review', '7', 'Brass tray').text, 'A review of Brass tray waits for you')
-  assert.deepEqual(item('break', 'parcel in trouble'), { text: 'A parcel is in trouble', to: '/breaks' })
+  assert.deepEqual(item('exception', 'parcel in trouble'), { text: 'A parcel is in trouble', to: '/exceptions' })
 })
 
 test('how much is new is said in words', () => {

@@ -18,8 +18,8 @@ export function newsText({ kind, subject, name, by }: NewsItem): { text: string;
       return { text: `${name === '' ? 'Somebody' : name} wrote ${subject}`, to: `/enquiries/${subject}` }
     case 'review':
       return { text: `A review of ${name} waits for you`, to: '/reviews?state=waiting' }
-    case 'break':
-      return { text: findExceptionRule(subject).title, to: '/breaks' }
+    case 'exception':
+      return { text: findExceptionRule(subject).title, to: '/exceptions' }
   }
 }
 

@@ -58,7 +58,7 @@ export function groupPlaces(places: readonly ShownPlace[]): { group: Place['grou
 
 /** Places on the phone's bar for each role. */
 const barPaths: Readonly<Record<Role, readonly string[]>> = {
-  owner: ['/', '/orders', '/products', '/breaks'],
+  owner: ['/', '/orders', '/products', '/exceptions'],
   manager: ['/', '/orders', '/table', '/products'],
   packer: ['/', '/table', '/hand-over', '/stock'],
   support: ['/', '/orders', '/enquiries', '/reviews'],

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sheetSizes, type SheetSize } from '#shop/lettering/lay-out-sheet.ts'
-import type { Technique } from '#shop/lettering/zone.ts'
+import type { Technique } from '#shop/lettering/print-area.ts'
 import { printSheet, printSheetAgain } from '../api/print-paper.ts'
 import { useRead } from '../api/use-read.ts'
 import { Button } from '../design/button.tsx'
@@ -37,7 +37,7 @@ export function GangSheets() {
       <h2 id="gang-sheets">{say('sheets.title')}</h2>
       <div className="sheet-choices">
         <TextField
-          label={say('bench.leaves')}
+          label={say('toMake.leaves')}
           type="date"
           value={until === '' ? (found?.until ?? '') : until}
           onChange={setUntil}

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { techniques } from '#shop/lettering/zone.ts'
+import { techniques } from '#shop/lettering/print-area.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
 import { Screen } from '../layout/screen.tsx'
 import { LookAtPhotograph } from '../orders/photograph-look.tsx'
 import { ShipDay } from '../orders/ship-day.tsx'
-import { Bench } from './bench.tsx'
+import { PiecesToMake } from './pieces-to-make.tsx'
 import { DrawnWords } from './drawn-words.tsx'
 import { GangSheets } from './gang-sheets.tsx'
 import { TickLettered } from './tick-lettered.tsx'
@@ -24,7 +24,7 @@ const listColumns = (say: Say): readonly Column<LetteringRow>[] => [
   },
   {
     key: 'ship-by',
-    label: say('bench.leaves'),
+    label: say('toMake.leaves'),
     card: 'line',
     draw: (row) => (
       <span className="whole">
@@ -34,7 +34,7 @@ const listColumns = (say: Say): readonly Column<LetteringRow>[] => [
   },
   { key: 'technique', label: say('lettering.work'), card: 'line', draw: (row) => say(`technique.${row.technique}`) },
   { key: 'drawing', label: say('lettering.drawing'), card: 'line', draw: (row) => <Drawing row={row} /> },
-  { key: 'hand', label: say('lettering.hand'), card: 'line', draw: handText },
+  { key: 'typeface', label: say('lettering.typeface'), card: 'line', draw: typefaceText },
   {
     key: 'piece',
     label: say('lettering.piece'),
@@ -65,7 +65,7 @@ const listFilters = (say: Say): readonly Filter[] => [
       { value: 'started', label: say('lettering.started') },
     ],
   },
-  { key: 'until', label: say('bench.leaves'), kind: 'day' },
+  { key: 'until', label: say('toMake.leaves'), kind: 'day' },
 ]
 
 /** Words that wait for the bench, and the sheets they are made from. */
@@ -83,7 +83,7 @@ function Lettering() {
   const filters = useMemo(() => listFilters(say), [say])
   return (
     <Screen title={say('lettering.title')}>
-      <Bench />
+      <PiecesToMake />
       <GangSheets />
       <List
         route={LETTERING}
@@ -110,15 +110,15 @@ function wordsText({ lines, pieces, isPhotograph }: LetteringRow, say: Say): str
   return pieces === null ? words : `${words} + ${pieces - 1}`
 }
 
-function handText({ hand, letterHeight, isPhotograph }: LetteringRow): string {
+function typefaceText({ typeface, letterHeight, isPhotograph }: LetteringRow): string {
   if (isPhotograph) return ''
-  return `${hand}, ${Math.round(letterHeight * 10) / 10} mm`
+  return `${typeface}, ${Math.round(letterHeight * 10) / 10} mm`
 }
 
 function WordsPreview({ row }: { row: LetteringRow }) {
   const say = useSay()
   const dates = useDates()
-  const { order, piece, quantity, zone, technique, width, height, lines, design, started, orderHeldFor } = row
+  const { order, piece, quantity, printArea, technique, width, height, lines, design, started, orderHeldFor } = row
   return (
     <div className="stack">
       <Drawing row={row} />
@@ -136,10 +136,12 @@ function WordsPreview({ row }: { row: LetteringRow }) {
       <p>
         {quantity} × {piece}
         <br />
-        {[`${zone}: ${width} × ${height} mm`, say(`technique.${technique}`), handText(row)].filter(Boolean).join(', ')}
+        {[`${printArea}: ${width} × ${height} mm`, say(`technique.${technique}`), typefaceText(row)]
+          .filter(Boolean)
+          .join(', ')}
       </p>
       {row.isPhotograph ? (
-        <LookAtPhotograph {...{ order, design, piece, zone }} />
+        <LookAtPhotograph {...{ order, design, piece, printArea }} />
       ) : (
         <p>
           <a href={`/counter/api/v1/designs/${design}.pdf`}>{say('piece.printFile')} (PDF)</a>,{' '}

@@ -5,7 +5,7 @@ import { Button } from '../design/button.tsx'
 import { showNotice } from '../design/notices.tsx'
 import { useSay } from '../words/words.ts'
 import { usePermission } from '../session/me.ts'
-import { BENCH, LETTERING, type LetteringRow } from './lettering-types.ts'
+import { PIECES_TO_MAKE, LETTERING, type LetteringRow } from './lettering-types.ts'
 
 /** All its pieces at once; single ones are ticked on the order's page. */
 export function TickLettered({ row: { order, line, piece, toLetter, orderHeldFor } }: { row: LetteringRow }) {
@@ -23,7 +23,7 @@ export function TickLettered({ row: { order, line, piece, toLetter, orderHeldFor
     showNotice(
       ticked.ok ? { text: say('lettering.done', { name: piece, order }) } : { kind: 'failed', text: ticked.message },
     )
-    for (const route of [LETTERING, BENCH]) void queries.invalidateQueries({ queryKey: [route] })
+    for (const route of [LETTERING, PIECES_TO_MAKE]) void queries.invalidateQueries({ queryKey: [route] })
   }
   return (
     <Button kind="solid" isBusy={isBusy} onPress={() => void tick()}>

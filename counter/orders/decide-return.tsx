@@ -12,7 +12,7 @@ import type { Act } from './use-refund.ts'
 type Deciding = { order: StaffOrder; ways: Ways; act: Act; mayRefund: boolean }
 type Way = 'send again' | 'exchange' | 'refund' | 'close'
 
-const waysOut: readonly { way: Way; label: string; hint: string }[] = [
+const resolutions: readonly { way: Way; label: string; hint: string }[] = [
   { way: 'send again', label: 'Send it again', hint: 'The same pieces, at no charge. Also to replace broken ones.' },
   { way: 'exchange', label: 'Exchange for another piece', hint: 'Another variant, at the same or another price.' },
   { way: 'refund', label: 'Refund it', hint: 'With a credit note. Whole pieces go into stock.' },
@@ -24,7 +24,7 @@ export async function decideReturn(deciding: Deciding): Promise<void> {
   const { order, ways, act } = deciding
   const way = await openDialog<Way>({ title: `What happens with ${order.number}?` }, (close) => (
     <ul className="things return-ways">
-      {waysOut
+      {resolutions
         .filter(({ way: each }) => isOffered(each, deciding))
         .map(({ way: each, label, hint }) => (
           <li key={each} className="stack">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
-import { moveText } from '#shop/promises/bench-text.ts'
+import { moveText } from '#shop/promises/capacity-text.ts'
 import { callSignedIn } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
 import { openDialog } from '../design/dialogs.tsx'

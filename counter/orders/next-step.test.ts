@@ -4,7 +4,7 @@ import type { StaffOrder, StaffShipment } from './order-types.ts'
 import { findNextStep } from './next-step.ts'
 
 type Line = StaffShipment['lines'][number]
-type Parts = Partial<Pick<StaffOrder, 'place' | 'state' | 'held' | 'breaks' | 'proofs' | 'shipBy' | 'promised'>>
+type Parts = Partial<Pick<StaffOrder, 'place' | 'state' | 'held' | 'exceptions' | 'proofs' | 'shipBy' | 'promised'>>
 
 const line = (change: Partial<Line> = {}): Line => ({
   line: 1,
@@ -42,7 +42,7 @@ const proof = (change: Partial<StaffOrder['proofs'][number]>): StaffOrder['proof
 function order({ place = 'to make', state = 'placed', ...rest }: Parts = {}, lines: Line[] = [line()]) {
   const can = { moveTo: [], cancel: true, refund: true, mendAddress: true, hold: true, markMade: place === 'to make' }
   const shipments = [{ state: 'placed', lines }]
-  const nothing = { held: null, breaks: [], proofs: [], returns: [], shipBy: '2026-12-04', promised: null }
+  const nothing = { held: null, exceptions: [], proofs: [], returns: [], shipBy: '2026-12-04', promised: null }
   return { place, state, can, shipments, ...nothing, ...rest } as unknown as StaffOrder
 }
 
@@ -55,8 +55,8 @@ test('pieces that are made or refunded are not counted as work', () => {
 test('an order is held before it is packed, and an exception comes before both', () => {
   const held = { for: 'Another ribbon', by: 'Meera', at: '2026-11-20T10:00:00.000Z', parcels: null }
   assert.equal(findNextStep(order({ place: 'held', held })).action, 'release')
-  const breaks = [{ id: 1, kind: 'parcel-trouble', at: '2026-11-20T10:00:00.000Z' }]
-  assert.equal(findNextStep(order({ place: 'held', held, breaks })).action, 'exceptions')
+  const exceptions = [{ id: 1, kind: 'parcel-trouble', at: '2026-11-20T10:00:00.000Z' }]
+  assert.equal(findNextStep(order({ place: 'held', held, exceptions })).action, 'exceptions')
   const oneOfTwo = { ...held, parcels: [1] }
   const free = findNextStep(order({ place: 'to pack', held: oneOfTwo }))
   assert.deepEqual(free, {

@@ -12,12 +12,12 @@ const wait = (sentence: string): NextStep => ({ sentence, action: null })
 
 /** The one thing that brings the order further now, as a sentence for staff. */
 export function findNextStep(order: StaffOrder): NextStep {
-  const { place, held, breaks, can } = order
+  const { place, held, exceptions, can } = order
   if (place === 'unpaid') return wait('The payment has not arrived. Do not make anything yet.')
   if (place === 'asking') return wait('The recipient tells us the address by a link. Do not make anything yet.')
   const back = findBackStep(order)
   if (back) return back
-  if (breaks.length > 0 || order.state === 'under review')
+  if (exceptions.length > 0 || order.state === 'under review')
     return { sentence: 'Something went wrong. Settle it first.', action: 'exceptions' }
   if (held && (held.parcels === null || place === 'held'))
     return { sentence: 'Nobody packs it while it is held. Release it once that is settled.', action: 'release' }

@@ -77,7 +77,7 @@ function NextButton({ order, action }: { order: StaffOrder; action: NextAction |
     )
   if (action === 'exceptions' && holds(me, 'orders.money'))
     return (
-      <ButtonLink kind="solid" to="/breaks">
+      <ButtonLink kind="solid" to="/exceptions">
         See what you can do
       </ButtonLink>
     )

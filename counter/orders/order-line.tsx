@@ -69,7 +69,7 @@ function Drawing({ id, name, isPhotograph, order, piece, words }: DrawingProps) 
         {name}
         <br />
         {isPhotograph ? (
-          <LookAtPhotograph {...{ order, piece, design: id, zone: name }} />
+          <LookAtPhotograph {...{ order, piece, design: id, printArea: name }} />
         ) : (
           <>
             <a href={`/counter/api/v1/designs/${id}.pdf`}>print file (PDF)</a>,{' '}

@@ -105,9 +105,9 @@ function nameParcels(positions: readonly number[]): string {
 }
 
 function OrderWarnings({ order }: { order: StaffOrder }) {
-  const { held, breaks } = order
+  const { held, exceptions } = order
   const maySee = usePermission('orders.money')
-  if (!held && breaks.length === 0) return null
+  if (!held && exceptions.length === 0) return null
   return (
     <div className="stack order-warnings">
       {held && (
@@ -120,10 +120,10 @@ function OrderWarnings({ order }: { order: StaffOrder }) {
         </p>
       )}
       {held?.by === WORDS_HOLDER && <AskForWords order={order} />}
-      {breaks.map(({ id, kind }) => (
+      {exceptions.map(({ id, kind }) => (
         <p key={id} className="aside-note aside-bad">
           <strong>{findExceptionRule(kind).title}.</strong> {findExceptionRule(kind).happened}{' '}
-          {maySee && <Link to="/breaks">What you can do</Link>}
+          {maySee && <Link to="/exceptions">What you can do</Link>}
         </p>
       ))}
     </div>

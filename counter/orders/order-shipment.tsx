@@ -58,7 +58,7 @@ const againWords: Readonly<Record<WhySentAgain, string>> = {
 const isHere = ({ state }: StaffShipment) => state === 'placed' || state === 'confirmed'
 
 function GiftNote({
-  gift: { to, from, message, hand, unsaid, hasCard, card, written, wrap },
+  gift: { to, from, message, face, unsaid, hasCard, card, written, wrap },
 }: {
   gift: NonNullable<StaffShipment['gift']>
 }) {
@@ -72,7 +72,7 @@ function GiftNote({
       )}
       <p className="muted">
         {hasCard
-          ? `The ${cards[card].label} card, ${written ? 'to be written by hand after' : 'in'} ${faces[hand].label}. `
+          ? `The ${cards[card].label} card, ${written ? 'to be written by hand after' : 'in'} ${faces[face].label}. `
           : 'No card. '}
         {wrap !== '' && `To be wrapped: ${wrap}. `}
         {unsaid && 'Nothing in the box may say who it is from. '}

@@ -10,7 +10,7 @@ import { State } from '../design/state.tsx'
 import { usePermission } from '../session/me.ts'
 import { useOrderAction } from './use-order-action.ts'
 
-type Photograph = { order: string; design: string; piece: string; zone: string }
+type Photograph = { order: string; design: string; piece: string; printArea: string }
 
 /** Before it is printed somebody looks at it, large: its print file is behind this press. */
 export function LookAtPhotograph(photograph: Photograph) {
@@ -27,7 +27,7 @@ export function LookAtPhotograph(photograph: Photograph) {
 }
 
 function PhotographLook({ leave, ...photograph }: Photograph & { leave: () => void }) {
-  const { design, zone } = photograph
+  const { design, printArea } = photograph
   const read = useRead('GET /counter/api/v1/photographs/{design}', { params: { design } })
   const facts = read.data?.data.data
   if (read.isError && !facts) return <ReadFailure error={read.error} retry={() => void read.refetch()} />
@@ -37,13 +37,13 @@ function PhotographLook({ leave, ...photograph }: Photograph & { leave: () => vo
         <img
           className={`photograph-cut photograph-${facts.shape}`}
           src={`/words/${design}.jpg`}
-          alt={`${zone}, as it is printed`}
+          alt={`${printArea}, as it is printed`}
           width={facts.pixels.width}
           height={facts.pixels.height}
         />
       )}
       <div className="stack">
-        {facts && <Facts facts={facts} zone={zone} />}
+        {facts && <Facts facts={facts} printArea={printArea} />}
         <img src={`/words/${design}.svg`} alt="On the piece, as the buyer saw it" width={160} height={160} />
         <p>
           <a href={`/counter/api/v1/designs/${design}.pdf`}>Print file (PDF)</a>,{' '}
@@ -58,12 +58,12 @@ function PhotographLook({ leave, ...photograph }: Photograph & { leave: () => vo
 /** Dots to the inch. */
 const SHARP_DOTS = Math.floor(SHARP_FROM * 25.4)
 
-function Facts({ facts, zone }: { facts: PhotographFacts; zone: string }) {
+function Facts({ facts, printArea }: { facts: PhotographFacts; printArea: string }) {
   const { place, pixels, dotsPerInch } = facts
   const isSharp = dotsPerInch >= SHARP_DOTS
   return (
     <p>
-      {zone}
+      {printArea}
       <br />
       {place.width} × {place.height} mm, {pixels.width} × {pixels.height} pixels
       <br />

@@ -29,7 +29,7 @@ for (const [happened, text] of [
   [entry('audit', { operation: 'orders.address' }), 'corrected the address'],
   [entry('audit', { operation: 'orders.assign', to: 'Ravi' }), 'assigned it to Ravi'],
   [entry('audit', { operation: 'orders.assign', to: null }), 'unassigned it'],
-  [entry('break', { kind: 'parcel in trouble', over: false }), 'Exception: A parcel is in trouble'],
+  [entry('exception', { kind: 'parcel in trouble', over: false }), 'Exception: A parcel is in trouble'],
   [entry('review', { stars: 5, product: 'Brass tray' }), '5 stars for Brass tray'],
 ] as const)
   test(`“${text}”`, () => assert.equal(timelineText(happened), text))

@@ -18,7 +18,7 @@ const groupOf: Readonly<Record<TimelineEntry['kind'], TimelineGroup>> = {
   parcel: 'parcel',
   note: 'people',
   audit: 'people',
-  break: 'all',
+  exception: 'all',
   review: 'all',
   packing: 'parcel',
   proof: 'people',
@@ -41,9 +41,9 @@ const auditWords: Readonly<Record<string, string>> = {
   'orders.proof': 'sent a proof to the buyer',
   'orders.proof-released': 'allowed packing without an approved proof',
   'orders.resend': 'sent or tried something again',
-  'breaks.close': 'resolved an exception',
-  'breaks.call-off': 'cancelled it after a lost dispute',
-  'breaks.keep': 'kept it after a lost dispute',
+  'exceptions.close': 'resolved an exception',
+  'exceptions.cancel': 'cancelled it after a lost dispute',
+  'exceptions.keep': 'kept it after a lost dispute',
   'orders.address': 'corrected the address',
   'orders.buyer': 'corrected the buyer’s e-mail or phone',
   'orders.e-way-bill': 'noted the e-way bill',
@@ -85,7 +85,7 @@ export function timelineText({ kind, facts }: TimelineEntry): string {
       return text('words')
     case 'audit':
       return auditText(facts)
-    case 'break':
+    case 'exception':
       return `${facts['over'] === true ? 'Resolved' : 'Exception'}: ${findExceptionRule(text('kind')).title}`
     case 'review':
       return `${text('stars')} stars for ${text('product')}`

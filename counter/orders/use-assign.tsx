@@ -39,7 +39,7 @@ export function useAssign() {
     if (done.left === orders.length) showNotice({ kind: 'failed', text: done.message })
     return done.left === orders.length ? undefined : done
   }
-  const giveBack = async (orders: readonly Assignable[]) => {
+  const unassign = async (orders: readonly Assignable[]) => {
     for (const [to, theirs] of Map.groupBy(orders, ({ assignedTo }) => assignedTo?.id ?? null))
       await send(theirs.map(listNumber), to)
   }
@@ -50,7 +50,7 @@ export function useAssign() {
     if (!chosen) return false
     const done = await send(orders.map(listNumber), chosen.to)
     if (!done) return false
-    const undo = () => void giveBack(orders.slice(0, orders.length - done.left))
+    const undo = () => void unassign(orders.slice(0, orders.length - done.left))
     showNotice({ text: doneText(done, chosen), undo })
     return true
   }

@@ -23,7 +23,7 @@ export function Pieces({ parcel, isPacked }: { parcel: ParcelToPack; isPacked: b
                 {line.quantity > 1 && <strong> × {line.quantity}</strong>}
               </p>
               {line.choices !== '' && <p className="piece-choices">{line.choices}</p>}
-              <GivenBack line={line} />
+              <PaymentRefunded line={line} />
               {!isPacked && <ToMake parcel={parcel} line={line} />}
               {line.shelf !== '' && <p className="muted">{say('list.shelf', { shelf: line.shelf })}</p>}
             </div>
@@ -41,7 +41,7 @@ export function PiecePicture({ line: { picture } }: { line: Pick<Line, 'picture'
 }
 
 /** Refunded units are not packed. Those in the box come out. */
-function GivenBack({ line }: { line: Line }) {
+function PaymentRefunded({ line }: { line: Line }) {
   const say = useSay()
   const surplus = countSurplus(line)
   if (surplus > 0)
@@ -50,7 +50,9 @@ function GivenBack({ line }: { line: Line }) {
         {say('pieces.takeOut', { count: surplus, name: line.name })}
       </p>
     )
-  return line.givenBack > 0 ? <p className="at-it">{say('pieces.givenBack', { count: line.givenBack })}</p> : null
+  return line.refundedUnits > 0 ? (
+    <p className="at-it">{say('pieces.refunded', { count: line.refundedUnits })}</p>
+  ) : null
 }
 
 function Ticks({ parcel, line }: { parcel: ParcelToPack; line: Line }) {

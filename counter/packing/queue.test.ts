@@ -11,7 +11,7 @@ const line = (id: number, quantity: number, changes: Partial<ParcelToPack['lines
   name: `Piece ${id}`,
   choices: '',
   quantity,
-  givenBack: 0,
+  refundedUnits: 0,
   shelf: 'B3',
   picture: null,
   piece: 1,

@@ -45,9 +45,9 @@ function readTag(
   open: ParcelToPack | undefined,
 ): Scanned {
   for (const parcel of parcels.filter(({ order }) => order === formatOrderNumber(number)))
-    for (const { line, name, piece: first, quantity, givenBack, ticked, picture } of parcel.lines) {
+    for (const { line, name, piece: first, quantity, refundedUnits, ticked, picture } of parcel.lines) {
       const unit = piece - first + 1
-      if (!(unit >= 1 && unit <= quantity + givenBack)) continue
+      if (!(unit >= 1 && unit <= quantity + refundedUnits)) continue
       if (!open) return { is: 'parcel', shipment: parcel.shipment }
       if (open.shipment !== parcel.shipment) return { is: 'wrong', name, of: parcel.number, picture }
       return ticked.includes(unit) ? { is: 'full', name } : { is: 'piece', line, unit, name }

@@ -19,8 +19,8 @@ export function stopText(
       return say('stop.cancelled', { ago })
     case 'cancelling':
       return say('stop.cancelling', { ago })
-    case 'given-back':
-      return say('stop.givenBack')
+    case 'refunded':
+      return say('stop.refunded')
     case 'held':
       return say('stop.held', { name: by ?? '–', words: words ?? '–' })
     case 'not-paid':

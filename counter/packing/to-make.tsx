@@ -7,7 +7,10 @@ import { useSay } from '../words/words.ts'
 type Props = { parcel: ParcelToPack; line: ParcelToPack['lines'][number] }
 
 /** Pieces of a line that are still to make. It needs a connection because the work centre reads the same ticks. */
-export function ToMake({ parcel: { order, shipment }, line: { line, name, quantity, givenBack, work, made } }: Props) {
+export function ToMake({
+  parcel: { order, shipment },
+  line: { line, name, quantity, refundedUnits, work, made },
+}: Props) {
   const say = useSay()
   const table = useTable()
   const [isBusy, setBusy] = useState(false)
@@ -15,7 +18,7 @@ export function ToMake({ parcel: { order, shipment }, line: { line, name, quanti
   // A table kept on this device from before knows neither.
   const left = work ? quantity - made.length : 0
   if (left <= 0) return null
-  const units = Array.from({ length: quantity + givenBack }, (_, index) => index + 1)
+  const units = Array.from({ length: quantity + refundedUnits }, (_, index) => index + 1)
   const open = units.filter((unit) => !made.includes(unit)).slice(0, left)
   const done = say(work === 'lettered' ? 'pieces.isLettered' : 'pieces.isMade')
   const finish = async () => {

@@ -10,7 +10,19 @@ export function PieceWords({ piece: { words } }: { piece: Piece }) {
   return (
     <section className="stack piece-words" aria-label={say('piece.words')}>
       {words.map(
-        ({ design, zone, technique, hand, width, height, letterHeight, lines, path, isPhotograph, started }) => (
+        ({
+          design,
+          printArea,
+          technique,
+          typeface,
+          width,
+          height,
+          letterHeight,
+          lines,
+          path,
+          isPhotograph,
+          started,
+        }) => (
           <div key={design} className="stack">
             {isPhotograph ? (
               <img
@@ -28,10 +40,10 @@ export function PieceWords({ piece: { words } }: { piece: Piece }) {
             )}
             <p>
               {[
-                zone,
+                printArea,
                 `${width} × ${height} mm`,
                 say(`technique.${technique}`),
-                !isPhotograph && `${hand}, ${Math.round(letterHeight * 10) / 10} mm`,
+                !isPhotograph && `${typeface}, ${Math.round(letterHeight * 10) / 10} mm`,
               ]
                 .filter(Boolean)
                 .join(', ')}

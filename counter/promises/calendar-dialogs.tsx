@@ -11,7 +11,7 @@ import { FormSelect, FormText } from '../design/form/form-fields.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
-import type { BenchDay } from './calendar.ts'
+import type { WorkshopDay } from './calendar.ts'
 import type { WeekDay } from './calendar.ts'
 
 const yesNo = (yes: string, no: string) => [
@@ -39,7 +39,7 @@ function useSaved(said: string, close: () => void) {
   }
 }
 
-export async function changeDay(day: BenchDay): Promise<void> {
+export async function changeDay(day: WorkshopDay): Promise<void> {
   await openDialog<true>({ title: `Change ${formatDay(day.day)}` }, (close) => (
     <DayForm day={day} close={() => close(true)} />
   ))
@@ -53,7 +53,7 @@ const dayLabels: Record<keyof DayValues, string> = {
   note: 'note',
 }
 
-function DayForm({ day, close }: { day: BenchDay; close: () => void }) {
+function DayForm({ day, close }: { day: WorkshopDay; close: () => void }) {
   const { run } = useCall('PUT /counter/api/v1/days/{day}')
   const editing = useEditForm<DayValues>({
     subject: `days/${day.day}`,
@@ -91,7 +91,7 @@ function DayForm({ day, close }: { day: BenchDay; close: () => void }) {
   )
 }
 
-const toDayBase = ({ isOpen, minutes, hasPickup, note, version }: BenchDay) => ({
+const toDayBase = ({ isOpen, minutes, hasPickup, note, version }: WorkshopDay) => ({
   values: { isOpen: toYesNo(isOpen), minutes: String(minutes), hasPickup: toYesNo(hasPickup), note },
   version,
 })

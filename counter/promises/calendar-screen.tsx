@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
-import { weekDayNames } from '#shop/promises/bench-calendar.ts'
-import { fullnessText, hoursText } from '#shop/promises/bench-text.ts'
+import { weekDayNames } from '#shop/promises/workshop-calendar.ts'
+import { fullnessText, hoursText } from '#shop/promises/capacity-text.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { useRead } from '../api/use-read.ts'
 import { Button } from '../design/button.tsx'
@@ -10,7 +10,7 @@ import { Screen } from '../layout/screen.tsx'
 import { usePermission } from '../session/me.ts'
 import { Festivals } from './festivals.tsx'
 import { changeDay, changeRest, changeWeekDay } from './calendar-dialogs.tsx'
-import type { BenchDay, WeekDay } from './calendar.ts'
+import type { WorkshopDay, WeekDay } from './calendar.ts'
 
 const DAYS = 'GET /counter/api/v1/days'
 
@@ -55,7 +55,7 @@ const earlier = (first: string, today: string) => {
   return day < today ? today : day
 }
 
-function DayCard({ day, mayChange }: { day: BenchDay; mayChange: boolean }) {
+function DayCard({ day, mayChange }: { day: WorkshopDay; mayChange: boolean }) {
   const { isOpen, forOrders, reserved, hasPickup, note, rests } = day
   const isOver = reserved > forOrders
   return (

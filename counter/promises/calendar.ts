@@ -1,5 +1,5 @@
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 
 export type Calendar = CounterAnswer<'GET /counter/api/v1/days'>['data']
-export type BenchDay = Calendar['days'][number]
+export type WorkshopDay = Calendar['days'][number]
 export type WeekDay = Calendar['week'][number]

@@ -2,15 +2,20 @@ import { faces, type FaceKey } from '#shop/lettering/faces.ts'
 import { SelectField, TextAreaField } from '../design/field.tsx'
 import type { Goods, TypedWords } from './quote-values.ts'
 
-type Zone = Goods['zones'][number]
-type Props = { zone: Zone; words: readonly TypedWords[]; onChange: (words: TypedWords[]) => void }
+type PrintArea = Goods['printAreas'][number]
+type Props = { printArea: PrintArea; words: readonly TypedWords[]; onChange: (words: TypedWords[]) => void }
 
 /** Words in one print area: the same on every piece, or a name for each. */
-export function LineWords({ zone: { key, label, faces: possible }, words, onChange }: Props) {
+export function LineWords({ printArea: { key, label, faces: possible }, words, onChange }: Props) {
   const [first] = possible
-  const now = words.find(({ zone }) => zone === key) ?? { zone: key, face: first ?? 'kalam', text: '', isList: false }
+  const now = words.find(({ printArea }) => printArea === key) ?? {
+    printArea: key,
+    face: first ?? 'kalam',
+    text: '',
+    isList: false,
+  }
   const change = (changes: Partial<TypedWords>) =>
-    onChange([...words.filter(({ zone }) => zone !== key), { ...now, ...changes }])
+    onChange([...words.filter(({ printArea }) => printArea !== key), { ...now, ...changes }])
   return (
     <fieldset className="stack choice-group">
       <legend>{label}</legend>
@@ -30,7 +35,7 @@ export function LineWords({ zone: { key, label, faces: possible }, words, onChan
         onChange={(text) => change({ text })}
       />
       <SelectField<FaceKey>
-        label="Hand"
+        label="Typeface"
         value={now.face}
         onChange={(face) => change({ face })}
         options={possible.map((value) => ({ value, label: faces[value].label }))}

@@ -94,8 +94,8 @@ function QuoteLine({ line, goods, onChange, remove }: LineProps) {
           <p className="muted">Empty: the shop’s price, {formatRupees(goods.unitPrice)} before GST.</p>
         </>
       )}
-      {goods?.zones.map((zone) => (
-        <LineWords key={zone.key} zone={zone} words={line.words} onChange={(words) => onChange({ words })} />
+      {goods?.printAreas.map((area) => (
+        <LineWords key={area.key} printArea={area} words={line.words} onChange={(words) => onChange({ words })} />
       ))}
       {goods?.extras.map(({ key, name: label, isRequired, choices }) => (
         <SelectField

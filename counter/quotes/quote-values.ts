@@ -13,7 +13,7 @@ export type StaffQuote = CounterAnswer<typeof QUOTE>['data']
 export type Goods = StaffQuote['goods'][number]
 type Facts = StaffQuote['facts']
 
-export type TypedWords = { zone: string; face: FaceKey; text: string; isList: boolean }
+export type TypedWords = { printArea: string; face: FaceKey; text: string; isList: boolean }
 export type TypedLine = {
   id: number
   name: string
@@ -104,9 +104,9 @@ function toTypedLine(
     price: price === null ? '' : toTypedRupees(price),
     note,
     extras,
-    words: words.map(({ zone, face, words: text }) => {
+    words: words.map(({ printArea, face, words: text }) => {
       const isList = typeof text !== 'string'
-      return { zone, face, text: isList ? text.join('\n') : text, isList }
+      return { printArea, face, text: isList ? text.join('\n') : text, isList }
     }),
   }
 }
@@ -132,12 +132,12 @@ export function toFacts(form: QuoteForm): Facts {
   }
 }
 
-function toWords({ zone, face, text, isList }: TypedWords) {
+function toWords({ printArea, face, text, isList }: TypedWords) {
   const each = text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-  return { zone, face, words: isList && each.length > 1 ? each : text.trim() }
+  return { printArea, face, words: isList && each.length > 1 ? each : text.trim() }
 }
 
 const toPaise = (text: string): Paise | null => (text.trim() === '' ? null : (parseRupees(text) ?? null))

@@ -50,7 +50,7 @@ function IdentityForm({ first, close }: { first: CounterFirst; close: () => void
           Yes, it is me (demo)
         </Button>
       )}
-      {!first.me?.demo && first.door.passkeysPossible && (
+      {!first.me?.demo && first.signIn.passkeysPossible && (
         <Button kind="solid" isBusy={isBusy} onPress={() => void attempt(stepUpByPasskey)}>
           Use my passkey
         </Button>

@@ -19,7 +19,7 @@ export function Join({ code, passkeysPossible }: { code: string; passkeysPossibl
     )
   }, [code])
   return (
-    <main className="door">
+    <main className="sign-in">
       <div>
         <p className="brand">Gathri</p>
         <h1>{accepted ? 'Welcome' : 'Join the back office'}</h1>
@@ -35,7 +35,7 @@ export function Join({ code, passkeysPossible }: { code: string; passkeysPossibl
           <h2>Your recovery codes</h2>
           <RecoveryCodes
             codes={accepted.recoveryCodes}
-            done={() => location.assign(accepted.next === 'desk' ? '/counter' : '/counter/me')}
+            done={() => location.assign(accepted.next === 'counter' ? '/counter' : '/counter/me')}
           />
         </section>
       )}

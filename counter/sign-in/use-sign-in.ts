@@ -4,7 +4,7 @@ import type { CallResult } from '../api/call.ts'
 
 type SignedIn = CounterAnswer<'POST /counter/api/v1/sign-in/passkey'>
 
-/** Afterwards the server answers this address with the desk, or with what has to be set up first. */
+/** Afterwards the server answers this address with the back office, or with what has to be set up first. */
 export function useSignIn(
   send: () => Promise<CallResult<SignedIn>>,
   explain: (error: unknown) => string = explainUnexpected,
@@ -18,7 +18,7 @@ export function useSignIn(
     if (!result.ok) {
       setRefusal(result.message)
       setBusy(false)
-    } else if (result.data.next === 'desk') location.reload()
+    } else if (result.data.next === 'counter') location.reload()
     else location.assign('/counter/me')
   }
   return { run, isBusy, refusal }

@@ -14,7 +14,7 @@ export function AlsoWaiting({ isAlone }: { isAlone: boolean }) {
   if (!counts) return null
   const mayDo = (needs: Permission) => holds(me, needs)
   const rows = [
-    { key: 'today.breaks', count: counts.breaks, to: '/breaks' },
+    { key: 'today.exceptions', count: counts.exceptions, to: '/exceptions' },
     { key: 'today.held', count: mayDo('orders.hold') ? counts.held : 0, to: '/orders?place=held' },
     { key: 'today.reviews', count: counts.reviews, to: '/reviews?state=waiting' },
     { key: 'today.sales', count: counts.refusedSales?.count, to: `/products/${counts.refusedSales?.product}` },

@@ -28,20 +28,20 @@ function Today() {
   const say = useSay()
   const dates = useDates()
   const { staff } = useMe()
-  const hasBench = usePermission('orders.pack')
+  const canPack = usePermission('orders.pack')
   const [now] = useState(() => new Date())
   const [name = staff.name] = staff.name.split(' ')
   const read = useRead(WORK)
   const work = read.data?.data
   return (
     <Screen title={say(`today.${greet(now)}`, { name })} {...(work && { lead: dates.day(work.today) })}>
-      {hasBench && <ScanTag />}
+      {canPack && <ScanTag />}
       {read.isError && !work && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
       {work && <Queue jobs={work.data} today={work.today} />}
       {work?.more && <p className="muted">{say('today.more')}</p>}
       <AlsoWaiting isAlone={work?.data.length === 0} />
       <SetupList />
-      {hasBench && <LanguagePicker />}
+      {canPack && <LanguagePicker />}
     </Screen>
   )
 }

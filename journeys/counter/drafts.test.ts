@@ -31,7 +31,7 @@ test('what is typed is there again after a reload, by keyboard and on a phone, a
   await expect(page.getByText('Nothing unsaved')).toBeVisible()
 })
 
-test('a session that ends says so at the door, and what was typed is there after signing in', async ({
+test('a session that ends says so on the sign-in page, and what was typed is there after signing in', async ({
   page,
   shop,
   consoleErrors,

@@ -12,7 +12,7 @@ async function openMatter(page: Page, title: string, number: string): Promise<vo
   const row = matters(page).getByRole('row').filter({ hasText: number })
   const opener = row.getByRole('button', { name: title })
   await expect(async () => {
-    await page.goto('/counter/breaks')
+    await page.goto('/counter/exceptions')
     await expect(opener).toBeVisible({ timeout: 5_000 })
   }).toPass()
   await opener.focus()
@@ -25,7 +25,7 @@ test('a payment of the wrong amount goes back from the list, by keyboard, and it
   shop,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/403 .*give-back$/)
+  consoleErrors.allow(/403 .*refund$/)
   const number = await underpayGuestOrder(shop)
   await openCounter(page, 'owner')
   await goByKeys(page, 'n', 'Exceptions')
@@ -44,7 +44,7 @@ test('a payment of the wrong amount goes back from the list, by keyboard, and it
   await expect(page.getByText('The refund is on its way.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(matters(page)).not.toContainText(number)
-  await page.goto('/counter/breaks?state=closed')
+  await page.goto('/counter/exceptions?state=closed')
   await expect(matters(page)).toContainText(number)
   await page.goto(`/counter/orders/${number}`)
   await expect(page.getByRole('main')).toContainText('Cancelled')
@@ -86,12 +86,12 @@ test('a refund that failed is asked for again, and another matter is closed with
   await closing.getByRole('textbox').fill('Agreed with the buyer on the phone')
   await closing.getByRole('button', { name: 'Yes, resolved' }).click()
   await expect(page.getByText('Marked as resolved. It comes back if it is still wrong.')).toBeVisible()
-  await page.goto('/counter/audit?operation=breaks.close')
+  await page.goto('/counter/audit?operation=exceptions.close')
   await expect(page.getByRole('region', { name: 'entries' })).toContainText('Agreed with the buyer on the phone')
 })
 
 test('an order whose money a bank took back is called off from the list', async ({ page, shop, consoleErrors }) => {
-  consoleErrors.allow(/403 .*call-off$/)
+  consoleErrors.allow(/403 .*cancel$/)
   const { number } = await placeOrderToSeveral(shop, [jaipur])
   const taken = await shop.controlSandbox<{ id: string; status: string }[]>('GET', '/razorpay/payments')
   const paymentId = taken.findLast(({ status }) => status === 'captured')?.id

@@ -6,7 +6,7 @@ import { openCounter } from './open-counter.ts'
 // A shop of its own, because the test looks for its parcel on the table.
 test.use({ ownShop: {} })
 
-const words = { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words: 'Riya & Arjun', face: 'kalam' }
+const words = { product: 'Mango Wood Slice Ring Platter', printArea: 'slice', words: 'Riya & Arjun', face: 'kalam' }
 const note = { to: 'Dear Riya,', from: 'Arjun', message: 'Happy Rakhi!' }
 
 test('all papers of a day are one file, after it is said that they start the lettering', async ({ page, shop }) => {

@@ -7,7 +7,7 @@ import { openCounter } from './open-counter.ts'
 // A shop of its own: all words that wait are this test's.
 test.use({ ownShop: {} })
 
-const words = { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words: 'Riya 98765 43210', face: 'kalam' }
+const words = { product: 'Mango Wood Slice Ring Platter', printArea: 'slice', words: 'Riya 98765 43210', face: 'kalam' }
 
 test('words that a person should read wait: other words are asked for by mail, changed by the buyer, and let go on', async ({
   page,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from '../fixtures.ts'
 import { openCounter } from './open-counter.ts'
 
-test('a link on another site opens the back office for who is signed in, and the door for who is not', async ({
+test('a link on another site opens the back office for who is signed in, and the sign-in page for who is not', async ({
   page,
   newVisitor,
   shop,

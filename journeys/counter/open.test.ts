@@ -40,7 +40,7 @@ test('the menu shows where one is, however low in it that stands', async ({ page
   }
 })
 
-test('each role comes in by the demo’s door, and the menu shows what it may do', async ({ page }) => {
+test('each role comes in by the demo’s sign-in, and the menu shows what it may do', async ({ page }) => {
   for (const role of roles) {
     await openCounter(page, role)
     const held = listPermissions([role])
@@ -52,7 +52,9 @@ test('each role comes in by the demo’s door, and the menu shows what it may do
   }
 })
 
-test('strangers find the door, which says where the demo is opened, and nothing of the desk', async ({ page }) => {
+test('strangers find the sign-in page, which says where the demo is opened, and nothing of the back office', async ({
+  page,
+}) => {
   await page.goto('/counter/me')
   await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible()
   await expectAccessible(page)
@@ -101,7 +103,7 @@ test('on a phone the menu is a bar, with the rest behind "More"', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()
 })
 
-test('an address that leads nowhere says so, and signing out leads to the door', async ({ page }) => {
+test('an address that leads nowhere says so, and signing out leads to the sign-in page', async ({ page }) => {
   await openCounter(page, 'support')
   await page.goto('/counter/nowhere')
   await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()

@@ -58,7 +58,7 @@ test('a number is not broken at its hyphen in the log, in the news and in what i
   await expectWhole(page)
 })
 
-test('on a desk the list of orders shows where each stands and what it costs without moving sideways', async ({
+test('on a desktop the list of orders shows where each stands and what it costs without moving sideways', async ({
   page,
   shop,
 }) => {

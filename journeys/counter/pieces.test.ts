@@ -7,7 +7,7 @@ import { openCounter } from './open-counter.ts'
 // A shop of its own, because the test looks for its parcel on the table.
 test.use({ ownShop: {} })
 
-const words = { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words: 'Riya & Arjun', face: 'kalam' }
+const words = { product: 'Mango Wood Slice Ring Platter', printArea: 'slice', words: 'Riya & Arjun', face: 'kalam' }
 
 test('a tag is scanned at each bench: lettered, into the box; a box with an open step does not close @gate', async ({
   page,

@@ -45,7 +45,7 @@ test('support reads pieces and no amounts', async ({ page }) => {
   await expect(page.getByRole('main')).not.toContainText('₹')
 })
 
-test('hours, weekdays, what is sold out and how far orders came are reports, too, on a desk and on a phone', async ({
+test('hours, weekdays, what is sold out and how far orders came are reports, too, on a desktop and on a phone', async ({
   page,
   shop,
 }) => {

@@ -7,7 +7,7 @@ import { sendEnquiry } from './send-enquiry.ts'
 // A shop of its own: the queue shows eighty parcels.
 test.use({ ownShop: {} })
 
-const words = { product: 'Mango Wood Slice Ring Platter', zone: 'slice', words: 'Riya & Arjun', face: 'kalam' }
+const words = { product: 'Mango Wood Slice Ring Platter', printArea: 'slice', words: 'Riya & Arjun', face: 'kalam' }
 
 test('a packer begins the day in Hindi: new orders first, one press begins the lettering, then the box @gate', async ({
   page,

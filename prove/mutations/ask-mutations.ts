@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { postJson } from '../post-json.ts'
 import type { Mutation } from './mutation.ts'
-import { giveBackOne } from './refund-mutations.ts'
+import { refundOne } from './refund-mutations.ts'
 import { PATIENCE_MS, violationUnless, waitUntil, type CartLine, type Scenario } from './scenario.ts'
 
 const home = { fName: 'Riya', phnNo: '9822222222', address: '7 Temple Tree Lane', city: 'Mysuru', country: 'India' }
@@ -66,7 +66,7 @@ export const askMutations: Mutation[] = [
     patches: [{ file: 'server/money/refunds/return-goods.ts', from: '  if (asked) return asked\n', to: '' }],
     async run(scenario) {
       const sent = await send(scenario, [{ id: scenario.plenty, quantity: 2 }])
-      const isRefused = await giveBackOne(scenario, sent, 'One is enough').then(
+      const isRefused = await refundOne(scenario, sent, 'One is enough').then(
         () => false,
         () => true,
       )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openDemoSignIn } from '../staff/open-demo-door.ts'
+import { openDemoSignIn } from '../staff/open-demo-sign-in.ts'
 import type { Mutation } from './mutation.ts'
 import { violationUnless, type Scenario } from './scenario.ts'
 

@@ -18,7 +18,7 @@ export const disputeMutations: Mutation[] = [
     async run(scenario) {
       const order = await buy(scenario, {})
       await concludeDispute(scenario, await openDispute(scenario, order), 'lost')
-      const answer = await decide(scenario, 'call-off')
+      const answer = await decide(scenario, 'cancel')
       const isGivenTwice = await waitUntil(
         async () => (await scenario.payments()).some((payment) => payment.amount_refunded > 0),
         4_000,
@@ -123,13 +123,13 @@ async function concludeDispute({ environment }: Scenario, id: string, to: 'won' 
 }
 
 /** @returns the HTTP status; 0 when no lost dispute became an exception */
-async function decide({ environment }: Scenario, way: 'call-off' | 'keep'): Promise<number> {
+async function decide({ environment }: Scenario, way: 'cancel' | 'keep'): Promise<number> {
   const owner = await signInStaff(environment.shop.url, 'owner', PATIENCE_MS)
   type Rows = { data: { id: number; kind: string }[] }
   const find = async () =>
-    ((await owner.ask('GET breaks')).body as Rows).data.find(({ kind }) => kind === 'dispute lost')
+    ((await owner.ask('GET exceptions')).body as Rows).data.find(({ kind }) => kind === 'dispute lost')
   await waitUntil(async () => (await find()) !== undefined)
   const found = await find()
   if (!found) return 0
-  return (await owner.ask(`POST breaks/${found.id}/${way}`, { body: { reason: 'The bank took it' } })).status
+  return (await owner.ask(`POST exceptions/${found.id}/${way}`, { body: { reason: 'The bank took it' } })).status
 }

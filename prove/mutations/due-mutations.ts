@@ -148,7 +148,7 @@ async function renewPart(scenario: Scenario) {
   await waitUntil(async () => (await scenario.environment.sql(wrong)).length === 1)
   const [matter] = await scenario.environment.sql<{ id: number }>(wrong)
   const body = { reason: 'Too little was paid' }
-  const answer = await owner.ask(`POST breaks/${matter?.id}/give-back`, { body })
+  const answer = await owner.ask(`POST exceptions/${matter?.id}/refund`, { body })
   if (answer.status !== 200) throw new Error(`It could not be given back: ${JSON.stringify(answer.body)}`)
   const isBack = async () => (await scenario.payments()).some(({ amount_refunded }) => amount_refunded > 0)
   await waitUntil(isBack, PATIENCE_MS)

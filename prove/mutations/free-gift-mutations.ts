@@ -1,6 +1,6 @@
 import { postJson } from '../post-json.ts'
 import type { Mutation } from './mutation.ts'
-import { buy, giveBackOne } from './refund-mutations.ts'
+import { buy, refundOne } from './refund-mutations.ts'
 import { PATIENCE_MS, violationUnless, waitUntil, type Scenario } from './scenario.ts'
 
 export const freeGiftMutations: Mutation[] = [
@@ -78,7 +78,7 @@ export const freeGiftMutations: Mutation[] = [
     async run(scenario) {
       await giveWithEveryOrder(scenario)
       const order = await buy(scenario, {})
-      await giveBackOne(scenario, order, 'it broke on the bench')
+      await refundOne(scenario, order, 'it broke on the bench')
       const isCalledOff = await waitUntil(async () => !(await scenario.isPlaced(order)), PATIENCE_MS)
       return violationUnless(isCalledOff, 'a free gift is not sent alone')
     },

@@ -90,8 +90,8 @@ export const giftCardMutations: Mutation[] = [
     patches: [
       {
         file: 'server/money/refunds/process-refund.ts',
-        from: 'if (isOfCards) await giveBackToGiftCards(tx, { orderId, refundKey, amount }, now())',
-        to: 'if (isOfCards && refundKey === "") await giveBackToGiftCards(tx, { orderId, refundKey, amount }, now())',
+        from: 'if (isOfCards) await refundToGiftCards(tx, { orderId, refundKey, amount }, now())',
+        to: 'if (isOfCards && refundKey === "") await refundToGiftCards(tx, { orderId, refundKey, amount }, now())',
       },
     ],
     async run(scenario) {
@@ -104,7 +104,7 @@ export const giftCardMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/money/gift-cards/give-back-to-gift-cards.ts',
+        file: 'server/money/gift-cards/refund-to-gift-cards.ts',
         from: 'const back = Math.min(rest, spent.find((card) => card.id === id)?.left ?? 0)',
         to: 'const back = rest',
       },

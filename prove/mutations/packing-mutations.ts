@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { signInStaff, type StaffMember } from '../staff/staff-member.ts'
 import type { Mutation } from './mutation.ts'
-import { buy, giveBackOne } from './refund-mutations.ts'
+import { buy, refundOne } from './refund-mutations.ts'
 import { PATIENCE_MS, violationUnless, type Scenario } from './scenario.ts'
 import { buyWords, readLines } from './word-steps.ts'
 
@@ -20,7 +20,7 @@ export const packingMutations: Mutation[] = [
     ],
     async run(scenario) {
       const order = await buy(scenario, { quantity: 2 })
-      await giveBackOne(scenario, order, 'One broke on the bench')
+      await refundOne(scenario, order, 'One broke on the bench')
       const packer = await signInPacker(scenario)
       const begun = await packer.ask('POST packings', { body: { key: randomUUID(), shipment: order.orderId } })
       const { packing, lines, addressSeen } = begun.body.data as ParcelToPack
@@ -45,7 +45,7 @@ export const packingMutations: Mutation[] = [
     async run(scenario) {
       const order = await buy(scenario, { quantity: 3 })
       const before = await readMinutes(scenario, order.orderId)
-      await giveBackOne(scenario, order, 'The glaze cracked')
+      await refundOne(scenario, order, 'The glaze cracked')
       const after = await readMinutes(scenario, order.orderId)
       return violationUnless(before > 0 && after < before, 'what is not made any more frees its minutes at the bench')
     },

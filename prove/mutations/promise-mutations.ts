@@ -9,7 +9,7 @@ export const promiseMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'shop/promises/bench-calendar.ts',
+        file: 'shop/promises/workshop-calendar.ts',
         from: 'Math.max(0, minutesForOrders(minutes) - reserved)',
         to: 'Math.max(0, minutes - reserved)',
       },

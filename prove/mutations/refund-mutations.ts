@@ -19,7 +19,7 @@ export const refundMutations: Mutation[] = [
       // ₹333.35 each: 18 % of three is not three times 18 % of one.
       await scenario.environment.sql('UPDATE variants SET price = 33335, discount = 0 WHERE id = $1', [scenario.plenty])
       const order = await buy(scenario, { quantity: 3 })
-      for (const reason of ['the first', 'the second']) await giveBackOne(scenario, order, reason)
+      for (const reason of ['the first', 'the second']) await refundOne(scenario, order, reason)
       return []
     },
   },
@@ -82,7 +82,7 @@ export const refundMutations: Mutation[] = [
     patches: [
       {
         file: 'server/money/refunds/mark-refunded.ts',
-        from: 'await callOffParcels(tx, order.id, now)',
+        from: 'await cancelParcels(tx, order.id, now)',
         to: '',
       },
       {
@@ -98,7 +98,7 @@ export const refundMutations: Mutation[] = [
       }
       const order = await buy(scenario, {})
       await waitUntil(async () => (await labels()) === 'PICKUP SCHEDULED')
-      await giveBackOne(scenario, order, 'the buyer thinks again', { withDelivery: true })
+      await refundOne(scenario, order, 'the buyer thinks again', { withDelivery: true })
       const isCalledOff = await waitUntil(async () => (await labels()) === 'CANCELED', PATIENCE_MS)
       return violationUnless(isCalledOff, 'nobody comes for what is paid back')
     },
@@ -160,7 +160,7 @@ export const refundMutations: Mutation[] = [
     async run(scenario) {
       const { controlSandbox, shop, sql } = scenario.environment
       const order = await buy(scenario, { quantity: 2 })
-      await giveBackOne(scenario, order, 'broken')
+      await refundOne(scenario, order, 'broken')
       const [refund] = await controlSandbox<{ id: string }[]>('GET', '/razorpay/refunds')
       await controlSandbox('POST', `/razorpay/refunds/${refund?.id}`, { to: 'failed' })
       const bounced = "SELECT key FROM refunds WHERE status = 'bounced'"
@@ -224,7 +224,7 @@ export async function deliver(scenario: Scenario, order: CreatedOrder): Promise<
   }
 }
 
-export async function giveBackOne(
+export async function refundOne(
   scenario: Scenario,
   bought: CreatedOrder,
   reason: string,

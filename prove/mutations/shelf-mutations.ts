@@ -1,7 +1,7 @@
 import { signInStaff } from '../staff/staff-member.ts'
 import { LINE_WRAP } from '#shop/gifts/line-wraps.ts'
 import type { Mutation } from './mutation.ts'
-import { buy, deliver, giveBackOne, readNumber } from './refund-mutations.ts'
+import { buy, deliver, refundOne, readNumber } from './refund-mutations.ts'
 import { PATIENCE_MS, violationUnless, waitUntil, type CartLine, type CreatedOrder, type Scenario } from './scenario.ts'
 
 export const shelfMutations: Mutation[] = [
@@ -18,7 +18,7 @@ export const shelfMutations: Mutation[] = [
     async run(scenario) {
       const shelf = await readShelf(scenario, scenario.plenty)
       const order = await buy(scenario, { quantity: 3 })
-      await giveBackOne(scenario, order, 'one broke on the bench')
+      await refundOne(scenario, order, 'one broke on the bench')
       await cancel(scenario, order)
       const after = await readShelf(scenario, scenario.plenty)
       return violationUnless(after === shelf - 1, 'what broke is on no shelf after its order is cancelled')
@@ -40,7 +40,7 @@ export const shelfMutations: Mutation[] = [
       const order = await buyWrapped(scenario, [
         { id: scenario.plenty, quantity: 2, choices: { [LINE_WRAP]: String(wrap) } },
       ])
-      await giveBackOne(scenario, order, 'unused', { restock: true })
+      await refundOne(scenario, order, 'unused', { restock: true })
       const after = await readShelf(scenario, wrap)
       return violationUnless(after === shelf - 1, 'the wrap of a piece on the shelf lies there as well')
     },
@@ -57,7 +57,7 @@ export const shelfMutations: Mutation[] = [
       const gift = { to: 'Dear Riya,', message: 'Happy Rakhi!', wrap }
       const order = await buyWrapped(scenario, [{ id: scenario.plenty, quantity: 1 }], { gift })
       await deliver(scenario, order)
-      await giveBackOne(scenario, order, 'unused', { restock: true })
+      await refundOne(scenario, order, 'unused', { restock: true })
       const after = await readShelf(scenario, wrap)
       return violationUnless(after === shelf, 'the wrap comes back with the last piece in it')
     },
@@ -77,7 +77,7 @@ export const shelfMutations: Mutation[] = [
       const order = await buyWrapped(scenario, [
         { id: scenario.plenty, quantity: 2, choices: { [LINE_WRAP]: String(wrap) } },
       ])
-      await giveBackOne(scenario, order, 'unused', { restock: true })
+      await refundOne(scenario, order, 'unused', { restock: true })
       return []
     },
   },
@@ -96,8 +96,8 @@ export const shelfMutations: Mutation[] = [
         VALUES ('A gift with every order', 'offer', '{"on": "gift", "variant": ${scenario.rare}}')`)
       const order = await buy(scenario, {})
       await deliver(scenario, order)
-      await giveBackOne(scenario, order, 'unused', { restock: true })
-      await giveBackOne(scenario, order, 'the gift, too', { restock: true, line: 1 })
+      await refundOne(scenario, order, 'unused', { restock: true })
+      await refundOne(scenario, order, 'the gift, too', { restock: true, line: 1 })
       return []
     },
   },

@@ -5,7 +5,7 @@ import type { StaffProduct } from '#contract/counter/products.ts'
 import { signInStaff, type StaffAnswer } from '../staff/staff-member.ts'
 import { noteAnswer } from '../staff/staff-history.ts'
 import type { Mutation } from './mutation.ts'
-import { buy, giveBackOne, readNumber } from './refund-mutations.ts'
+import { buy, refundOne, readNumber } from './refund-mutations.ts'
 import { PATIENCE_MS, violationUnless, waitUntil, type Scenario } from './scenario.ts'
 
 const signIn = ({ environment }: Scenario, role: Parameters<typeof signInStaff>[1]) =>
@@ -140,8 +140,8 @@ export const staffMutations: Mutation[] = [
       ])
       await scenario.confirmPayment(await scenario.pay(order))
       await waitUntil(() => scenario.isPlaced(order))
-      await giveBackOne(scenario, order, 'the first')
-      const second = await giveBackOne(scenario, order, 'the same again').then(
+      await refundOne(scenario, order, 'the first')
+      const second = await refundOne(scenario, order, 'the same again').then(
         () => true,
         () => false,
       )
@@ -158,7 +158,7 @@ export const staffMutations: Mutation[] = [
       },
     ],
     async run(scenario) {
-      await giveBackOne(scenario, await buy(scenario, { quantity: 3 }), 'unused', { restock: true })
+      await refundOne(scenario, await buy(scenario, { quantity: 3 }), 'unused', { restock: true })
       return []
     },
   },
@@ -179,7 +179,7 @@ export const staffMutations: Mutation[] = [
       }
       const order = await buy(scenario, { quantity: 2 })
       const before = await readShelf()
-      await giveBackOne(scenario, order, 'broken on the way')
+      await refundOne(scenario, order, 'broken on the way')
       return violationUnless((await readShelf()) === before, 'what came back broken does not lie on the shelf')
     },
   },

@@ -1,8 +1,8 @@
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { createAddress } from '../run-shopper.ts'
-import { openDemoSignIn } from '../staff/open-demo-door.ts'
+import { openDemoSignIn } from '../staff/open-demo-sign-in.ts'
 import type { Mutation } from './mutation.ts'
-import { buy, giveBackOne } from './refund-mutations.ts'
+import { buy, refundOne } from './refund-mutations.ts'
 import { violationUnless, type Scenario } from './scenario.ts'
 
 export const taxMutations: Mutation[] = [
@@ -15,7 +15,7 @@ export const taxMutations: Mutation[] = [
         to: 'addTo(places, `${place.code} ${rate}`, { place, rate, ...noAmounts }, amounts, 1)',
       },
     ],
-    run: giveBackAndCompare,
+    run: refundAndCompare,
   },
   {
     name: 'the month of GST leaves out the documents of its last day',
@@ -26,7 +26,7 @@ export const taxMutations: Mutation[] = [
         to: 'until: new Date(Date.now() - 24 * 3_600_000) }',
       },
     ],
-    run: giveBackAndCompare,
+    run: refundAndCompare,
   },
   {
     name: 'GSTR-3B leaves out what was sold to everybody else',
@@ -37,7 +37,7 @@ export const taxMutations: Mutation[] = [
         to: 'sum([...b2b, ...b2cl, ...atHome.map(negate)])',
       },
     ],
-    run: giveBackAndCompare,
+    run: refundAndCompare,
   },
   {
     name: 'a State is believed against the PIN code, and decides the tax',
@@ -73,9 +73,9 @@ export const taxMutations: Mutation[] = [
   },
 ]
 
-async function giveBackAndCompare(scenario: Scenario): Promise<string[]> {
+async function refundAndCompare(scenario: Scenario): Promise<string[]> {
   const order = await buy(scenario, { quantity: 3 })
-  await giveBackOne(scenario, order, 'one of three')
+  await refundOne(scenario, order, 'one of three')
   const cookie = await openDemoSignIn(scenario.environment.shop.url)
   const read = async <Answer>(path: string) => {
     const url = `${scenario.environment.shop.url}/counter/api/v1/${path}`

@@ -6,7 +6,7 @@ import { signInStaff } from '../staff/staff-member.ts'
 import type { Mutation } from './mutation.ts'
 import { PATIENCE_MS, violationUnless, waitUntil, type Scenario } from './scenario.ts'
 import {
-  ZONE,
+  PRINT_AREA,
   buyForTwo,
   buyWords,
   changeWords,
@@ -115,8 +115,8 @@ const pieceMutations: Mutation[] = [
     patches: [
       {
         file: 'server/catalogue/lettering/create-design.ts',
-        from: '[drawWords(zone, words, face)]',
-        to: '[drawWords(zone, words.toUpperCase(), face)].map((drawn) => (drawn.ok ? { ...drawn, lines: words.split("\\n") } : drawn))',
+        from: '[drawWords(printArea, words, face)]',
+        to: '[drawWords(printArea, words.toUpperCase(), face)].map((drawn) => (drawn.ok ? { ...drawn, lines: words.split("\\n") } : drawn))',
       },
     ],
     async run(scenario) {
@@ -129,10 +129,10 @@ const pieceMutations: Mutation[] = [
     needsPostgres: true,
     patches: [{ file: 'server/catalogue/lettering/load-designs.ts', from: 'key: first,', to: 'key: id,' }],
     async run(scenario) {
-      await scenario.environment.sql('UPDATE zones SET once_price = 20000')
+      await scenario.environment.sql('UPDATE printAreas SET once_price = 20000')
       const piece = await findPiece(scenario)
       const [first, again] = [await design(scenario, piece, 'Riya'), await design(scenario, piece, 'Riya')]
-      const line = (id: string, quantity: number) => ({ id: piece, quantity, choices: { [ZONE]: id } })
+      const line = (id: string, quantity: number) => ({ id: piece, quantity, choices: { [PRINT_AREA]: id } })
       const two = await scenario.createOrder([line(first, 2)])
       const oneAndOne = await scenario.createOrder([line(first, 1), line(again, 1)])
       return violationUnless(two.amount === oneAndOne.amount, 'the same words cost the same, written once or twice')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import type { StaffOrder } from '#contract/counter/orders.ts'
-import { openDemoSignIn } from '../staff/open-demo-door.ts'
+import { openDemoSignIn } from '../staff/open-demo-sign-in.ts'
 import type { StaffMember } from '../staff/staff-member.ts'
 import { postJson } from '../post-json.ts'
 import { createAddress } from '../run-shopper.ts'
@@ -9,7 +9,7 @@ import { readNumber } from './refund-mutations.ts'
 import { waitUntil, type CreatedOrder, type Scenario } from './scenario.ts'
 
 const PIECE = 'Mango Wood Slice Ring Platter'
-export const ZONE = 'slice'
+export const PRINT_AREA = 'slice'
 /** A red pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
@@ -30,7 +30,7 @@ export async function findPiece({ environment }: Scenario): Promise<number> {
 export async function design({ environment }: Scenario, product: number, words: string): Promise<string> {
   const { status, body } = await postJson(`${environment.shop.url}/api/designs`, {
     product,
-    zone: ZONE,
+    printArea: PRINT_AREA,
     words,
     face: 'kalam',
   })
@@ -45,7 +45,9 @@ export async function buyWords(
 ): Promise<CreatedOrder & { piece: number }> {
   const piece = await findPiece(scenario)
   const designs = await Promise.all(words.map((each) => design(scenario, piece, each)))
-  const order = await scenario.createOrder(designs.map((id) => ({ id: piece, quantity: 1, choices: { [ZONE]: id } })))
+  const order = await scenario.createOrder(
+    designs.map((id) => ({ id: piece, quantity: 1, choices: { [PRINT_AREA]: id } })),
+  )
   await scenario.confirmPayment(await scenario.pay(order))
   await waitUntil(() => scenario.isPlaced(order))
   return { ...order, piece }
@@ -62,7 +64,7 @@ export async function buyForTwo(scenario: Scenario, words: readonly string[]): P
   const shipping = data['available_courier_companies']?.[0]?.id
   const shipments = []
   for (const each of words) {
-    const lines = [{ id: piece, quantity: 1, choices: { [ZONE]: await design(scenario, piece, each) } }]
+    const lines = [{ id: piece, quantity: 1, choices: { [PRINT_AREA]: await design(scenario, piece, each) } }]
     shipments.push({ to: createAddress('asha@example.in'), lines, shipping })
   }
   const alone = { info: undefined, cart: undefined, shipping: undefined }

@@ -37,7 +37,7 @@ const facts = {
     SELECT shipments.id AS reference FROM shipments LEFT JOIN parcels ON shipment_id = shipments.id
     WHERE (cancel_reason IS NOT NULL OR EXISTS (SELECT FROM shipment_status_history
         WHERE shipment_id = shipments.id AND state = 'cancelled' AND actor LIKE 'staff:%'))
-      AND ${entries('order_id', 'orders.cancel', 'breaks.call-off')} = 0`,
+      AND ${entries('order_id', 'orders.cancel', 'exceptions.cancel')} = 0`,
 }
 
 /** Once for each plan, with an entry of the same amount. */

@@ -20,11 +20,11 @@ export async function runRefunder(work: StaffWork, history: StaffHistory, random
       const done = await owner.ask(`POST orders/${order.number}/cancel`, { body: { reason: 'The kiln broke' } })
       // An order that its shopper has cancelled leaves no entry.
       if (done.status !== 200) noteAnswer(history, { operation: 'orders.cancel', subject: order.number }, done)
-    } else if (order.can.refund) await giveBack(owner, history, random, order)
+    } else if (order.can.refund) await refundPieces(owner, history, random, order)
   }
 }
 
-async function giveBack(owner: StaffMember, history: StaffHistory, random: SeededRandom, order: StaffOrder) {
+async function refundPieces(owner: StaffMember, history: StaffHistory, random: SeededRandom, order: StaffOrder) {
   const lines = order.shipments.flatMap(({ lines }) => lines).filter(({ quantity, returned }) => returned < quantity)
   const line = lines[random.nextInt(0, lines.length - 1)]?.line
   const parts =

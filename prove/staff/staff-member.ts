@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Role } from '#shop/staff/permissions.ts'
 import { PATIENCE_MS } from '../patience.ts'
-import { openDemoSignIn } from './open-demo-door.ts'
+import { openDemoSignIn } from './open-demo-sign-in.ts'
 
 export type StaffAnswer = {
   status: number

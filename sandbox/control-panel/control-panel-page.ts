@@ -5,16 +5,16 @@ import { sandboxPage } from './sandbox-page.ts'
 export type PanelSection = { id: string; title: string; description: string; body: Markup }
 
 export function controlPanelPage(mount: string, shopUrl: string, sections: PanelSection[]): Markup {
-  const body = html`<a class="skip" href="#main">Skip to the desk</a>
+  const body = html`<a class="skip" href="#main">Skip to the panel</a>
     <header>
       <div class="wide">
         <p class="kicker">Sandbox</p>
-        <h1>Control desk</h1>
+        <h1>Control panel</h1>
         <p>
           The payment and courier services of this demo live here. Nothing takes real money.
           <a href="${shopUrl}">Back to the shop</a>
         </p>
-        <nav aria-label="Parts of the desk">
+        <nav aria-label="Parts of the panel">
           ${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}
           <a href="${mount}">Refresh</a>
         </nav>
@@ -30,7 +30,7 @@ export function controlPanelPage(mount: string, shopUrl: string, sections: Panel
           </section>`,
       )}
     </main>`
-  return sandboxPage(mount, 'Control desk', body)
+  return sandboxPage(mount, 'Control panel', body)
 }
 
 export function actionButton(action: string, label: string, fields: Record<string, string> = {}): Markup {

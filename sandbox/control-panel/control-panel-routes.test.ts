@@ -15,7 +15,7 @@ async function openControlPanel(t: TestContext) {
     return ((await made.json()) as { id: string }).id
   }
   const press = (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
-    fetch(`${sandbox.url}/desk/${path}`, {
+    fetch(`${sandbox.url}/panel/${path}`, {
       method: 'POST',
       body: new URLSearchParams(fields),
       headers,
@@ -25,7 +25,7 @@ async function openControlPanel(t: TestContext) {
   return { sandbox, newOrder, press, read }
 }
 
-test('the desk is a page that needs no script and shows what there is', async (t) => {
+test('the panel is a page that needs no script and shows what there is', async (t) => {
   const { sandbox, newOrder, read } = await openControlPanel(t)
   assert.match(await read(), /No orders yet/)
   await newOrder('<script>tray</script>')
@@ -35,7 +35,7 @@ test('the desk is a page that needs no script and shows what there is', async (t
   assert.doesNotMatch(page, /<script/)
   const { headers } = await fetch(sandbox.url)
   assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'/)
-  assert.equal((await fetch(`${sandbox.url}/desk.css`)).status, 200)
+  assert.equal((await fetch(`${sandbox.url}/panel.css`)).status, 200)
 })
 
 test('its buttons pay, capture and fail, and lead back to the page', async (t) => {

@@ -55,7 +55,7 @@ export function controlPanelRoutes(
     ]
     return c.html(controlPanelPage(mount, sandbox.options.shopUrl, parts))
   })
-  app.get('/desk.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/panel.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
 
   addProviderForms(app, back, { sandbox, ledger, parcels })
   addShopForms(app, back, sandbox)
@@ -68,30 +68,30 @@ function addProviderForms(
   back: Back,
   { sandbox, ledger, parcels }: { sandbox: SandboxContext; ledger: Ledger; parcels: Parcels },
 ): void {
-  app.post('/desk/orders/:id/pay', async (c) => {
+  app.post('/panel/orders/:id/pay', async (c) => {
     const given = payment.safeParse({ ...(await readForm(c)), order_id: c.req.param('id') })
     if (given.success) payOrder(sandbox, ledger, given.data)
     return back(c, 'payments')
   })
-  app.post('/desk/payments/:id', async (c) => {
+  app.post('/panel/payments/:id', async (c) => {
     changePaymentStatus(ledger, c.req.param('id'), (await readForm(c))['to'] ?? '')
     return back(c, 'payments')
   })
-  app.post('/desk/payments/:id/dispute', (c) => {
+  app.post('/panel/payments/:id/dispute', (c) => {
     openDispute(ledger, c.req.param('id'))
     return back(c, 'payments')
   })
-  app.post('/desk/disputes/:id', async (c) => {
+  app.post('/panel/disputes/:id', async (c) => {
     changeDisputeStatus(ledger, c.req.param('id'), (await readForm(c))['to'])
     return back(c, 'payments')
   })
-  app.post('/desk/refunds/:id', async (c) => {
+  app.post('/panel/refunds/:id', async (c) => {
     const refund = ledger.refunds.get(c.req.param('id'))
     const to = (await readForm(c))['to'] === 'failed' ? 'failed' : 'processed'
     if (refund && canSettleRefund(refund, to)) ledger.settleRefund(refund, to)
     return back(c, 'payments')
   })
-  app.post('/desk/parcels/:id', async (c) => {
+  app.post('/panel/parcels/:id', async (c) => {
     const parcel = parcels.find(Number(c.req.param('id')))
     if (parcel) parcels.advance(parcel, (await readForm(c))['to'])
     return back(c, 'parcels')
@@ -99,18 +99,18 @@ function addProviderForms(
 }
 
 function addShopForms(app: Hono, back: Back, sandbox: SandboxContext): void {
-  app.post('/desk/events/:id/replay', (c) => {
+  app.post('/panel/events/:id/replay', (c) => {
     sandbox.webhookSender.replay(c.req.param('id'))
     return back(c, 'webhooks')
   })
 }
 
 function addSandboxForms(app: Hono, back: Back, sandbox: SandboxContext): void {
-  app.post('/desk/keys', (c) => {
+  app.post('/panel/keys', (c) => {
     sandbox.paymentKeys.create()
     return back(c, 'keys')
   })
-  app.post('/desk/faults', async (c) => {
+  app.post('/panel/faults', async (c) => {
     const { value, times, ...fields } = await readForm(c)
     const numbers = { ...(value ? { value: Number(value) } : {}), times: Number(times) || 1 }
     const read = parseFault({ ...fields, ...numbers })
@@ -118,11 +118,11 @@ function addSandboxForms(app: Hono, back: Back, sandbox: SandboxContext): void {
     sandbox.faultInjector.add(read.fault)
     return back(c, 'faults')
   })
-  app.post('/desk/faults/clear', (c) => {
+  app.post('/panel/faults/clear', (c) => {
     sandbox.faultInjector.clear()
     return back(c, 'faults')
   })
-  app.post('/desk/settings', async (c) => {
+  app.post('/panel/settings', async (c) => {
     const form = await readForm(c)
     const toggles = ['autoCapture', 'paymentWebhooks', 'courierWebhooks'].map((name) => [name, name in form])
     const change = readSettingsChange({ ...form, ...Object.fromEntries(toggles) })

@@ -36,7 +36,7 @@ async function openControlPanel(t: TestContext, access: ControlPanelAccess | und
     })
 }
 
-const guarded = ['', '/control/mail', '/mail', '/mail/1', '/desk/settings', '/shiprocket/papers/label-1.pdf']
+const guarded = ['', '/control/mail', '/mail', '/mail/1', '/panel/settings', '/shiprocket/papers/label-1.pdf']
 const open = [
   '/razorpay/v1/checkout.js',
   '/shiprocket/v1/external/auth/login',
@@ -45,7 +45,7 @@ const open = [
   '/design',
 ]
 
-test('on this machine the desk is open; another machine reads nobody’s mails', async (t) => {
+test('on this machine the panel is open; another machine reads nobody’s mails', async (t) => {
   for (const access of [undefined, { secret, isLocalAllowed: true }]) {
     const ask = await openControlPanel(t, access)
     for (const path of [...guarded, ...open]) assert.equal((await ask(path)).status, 200, path)
@@ -71,9 +71,9 @@ test('a demo with an address of its own asks everybody for the secret, once', as
   const ask = await openControlPanel(t, { secret, isLocalAllowed: false })
   for (const path of guarded) assert.equal((await ask(path)).status, 403, path)
   for (const path of open) assert.equal((await ask(path)).status, 200, path)
-  for (const wrong of ['?desk=', '?desk=wrong', `?desk=${secret}x`])
+  for (const wrong of ['?panel=', '?panel=wrong', `?panel=${secret}x`])
     assert.equal((await ask(`/mail${wrong}`)).status, 403, wrong)
-  const opened = await ask(`/mail?desk=${secret}&to=asha`)
+  const opened = await ask(`/mail?panel=${secret}&to=asha`)
   assert.deepEqual([opened.status, opened.location], [303, '/sandbox/mail?to=asha'])
   assert.match(opened.cookie, /HttpOnly/)
   const [cookie = ''] = opened.cookie.split(';')

@@ -11,14 +11,14 @@ export type ControlPanelAccess = {
   isLocalAllowed: boolean
 }
 
-const COOKIE = 'sandbox-desk'
+const COOKIE = 'sandbox-panel'
 /** Browsers of shoppers and the shop itself need these addresses; none shows data. */
 const publicPaths = /^\/(razorpay\/v1|shiprocket\/v1|google|ga4|design)(\/|$)/
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'cf-connecting-ip']
 const FORBIDDEN_TEXT =
-  'The desk of this demo opens on the machine it runs on. From elsewhere, use the address that was printed at its start.\n'
+  'The panel of this demo opens on the machine it runs on. From elsewhere, use the address that was printed at its start.\n'
 
 /** Protects control panel, control API, mailbox and documents. @param mount such as `/sandbox` */
 export function guardControlPanel(mount: string, access: ControlPanelAccess | undefined): MiddlewareHandler {
@@ -27,11 +27,11 @@ export function guardControlPanel(mount: string, access: ControlPanelAccess | un
     if (publicPaths.test(url.pathname.slice(mount.length))) return next()
     if ((access?.isLocalAllowed ?? true) && isLocalRequest(c)) return next()
     if (!access) return c.text(FORBIDDEN_TEXT, 403)
-    const shown = url.searchParams.get('desk')
+    const shown = url.searchParams.get('panel')
     if (shown !== null && c.req.method === 'GET' && isSameSecret(shown, access.secret)) {
       const secure = url.protocol === 'https:'
       setCookie(c, COOKIE, access.secret, { path: mount, httpOnly: true, sameSite: 'Strict', secure })
-      url.searchParams.delete('desk')
+      url.searchParams.delete('panel')
       return c.redirect(url.pathname + url.search, 303)
     }
     const bearer = c.req.header('authorization')?.replace(/^Bearer /, '')

@@ -25,7 +25,7 @@ export function parcelsSection(mount: string, parcels: Parcels): PanelSection {
 }
 
 function renderParcel(mount: string, parcel: Parcel): Markup {
-  const action = `${mount}/desk/parcels/${parcel.orderId}`
+  const action = `${mount}/panel/parcels/${parcel.orderId}`
   return html`<li class="card">
     <div class="line">
       <strong>${parcel.reference}</strong> ${stateBadge(parcel.label)} <time>${parcel.createdAt}</time>

@@ -14,6 +14,6 @@ export function paymentKeysSection(mount: string, { paymentKeys }: SandboxContex
             html`<li class="line"><code>${keyId}</code> <span>secret</span> <code>${keySecret}</code></li>`,
         )}
       </ul>
-      ${actionButton(`${mount}/desk/keys`, 'Make another key')}`,
+      ${actionButton(`${mount}/panel/keys`, 'Make another key')}`,
   }
 }

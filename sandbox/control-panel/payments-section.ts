@@ -27,7 +27,7 @@ function renderOrder(mount: string, ledger: Ledger, order: WireOrder): Markup {
   const payments = ledger.listPayments(order.id)
   const open = order.status !== 'paid' && !payments.some(({ status }) => status === 'authorized')
   const pay = (outcome: string, label: string) =>
-    actionButton(`${mount}/desk/orders/${order.id}/pay`, label, { outcome })
+    actionButton(`${mount}/panel/orders/${order.id}/pay`, label, { outcome })
   return html`<li class="card">
     <div class="line">
       <strong>${formatRupees(order.amount)}</strong> ${stateBadge(order.status)}
@@ -67,7 +67,7 @@ function renderPayment(mount: string, ledger: Ledger, payment: WirePayment): Mar
         ? ''
         : html`<div class="acts">
             ${moves.map((to) =>
-              actionButton(`${mount}/desk/payments/${payment.id}`, to === 'captured' ? label : 'Fail', {
+              actionButton(`${mount}/panel/payments/${payment.id}`, to === 'captured' ? label : 'Fail', {
                 to,
               }),
             )}
@@ -76,7 +76,7 @@ function renderPayment(mount: string, ledger: Ledger, payment: WirePayment): Mar
     ${
       payment.status === 'captured' && ledger.listDisputes(payment.id).length === 0
         ? html`<div class="acts">
-            ${actionButton(`${mount}/desk/payments/${payment.id}/dispute`, 'The bank disputes it')}
+            ${actionButton(`${mount}/panel/payments/${payment.id}/dispute`, 'The bank disputes it')}
           </div>`
         : ''
     }
@@ -84,7 +84,7 @@ function renderPayment(mount: string, ledger: Ledger, payment: WirePayment): Mar
 }
 
 function renderDispute(mount: string, dispute: WireDispute): Markup {
-  const decide = (to: string, label: string) => actionButton(`${mount}/desk/disputes/${dispute.id}`, label, { to })
+  const decide = (to: string, label: string) => actionButton(`${mount}/panel/disputes/${dispute.id}`, label, { to })
   const isOpen = dispute.status === 'open' || dispute.status === 'under_review'
   return html`<div class="line">
     ${stateBadge(dispute.status)} <span>dispute over ${formatRupees(dispute.amount)}</span>
@@ -94,7 +94,7 @@ function renderDispute(mount: string, dispute: WireDispute): Markup {
 }
 
 function renderRefund(mount: string, refund: WireRefund): Markup {
-  const decide = (to: string, label: string) => actionButton(`${mount}/desk/refunds/${refund.id}`, label, { to })
+  const decide = (to: string, label: string) => actionButton(`${mount}/panel/refunds/${refund.id}`, label, { to })
   return html`<div class="line">
     ${stateBadge(refund.status)} <span>refund of ${formatRupees(refund.amount)}</span>
     <code>${refund.id}</code>

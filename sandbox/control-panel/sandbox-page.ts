@@ -12,7 +12,7 @@ export function sandboxPage(mount: string, title: string, body: Markup, style?: 
         <meta name="robots" content="noindex" />
         <title>${title} · Sandbox</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${mount}/desk.css" />
+        <link rel="stylesheet" href="${mount}/panel.css" />
         ${style && html`<link rel="stylesheet" href="${mount}${style}" />`}
       </head>
       <body>

@@ -40,9 +40,9 @@ export function faultsSection(mount: string, sandbox: SandboxContext): PanelSect
                   </li>`,
               )}
             </ul>
-            ${actionButton(`${mount}/desk/faults/clear`, 'Take all faults away')}`
+            ${actionButton(`${mount}/panel/faults/clear`, 'Take all faults away')}`
     }
-    <form class="grid" method="post" action="${mount}/desk/faults">
+    <form class="grid" method="post" action="${mount}/panel/faults">
       <label>
         Who
         <select name="provider">
@@ -83,7 +83,7 @@ const settingLabels: Record<Exclude<keyof SandboxSettings, 'tokensSince'>, strin
 
 export function settingsSection(mount: string, sandbox: SandboxContext): PanelSection {
   const settings = sandbox.settings.read()
-  const body = html`<form class="grid" method="post" action="${mount}/desk/settings">
+  const body = html`<form class="grid" method="post" action="${mount}/panel/settings">
     ${toggle('autoCapture')} ${toggle('paymentWebhooks')} ${toggle('courierWebhooks')} ${choice('secondPayments')}
     ${choice('refunds')} ${choice('repeatedReference')} ${choice('waybills')}
     <button class="main">Save</button>

@@ -17,7 +17,7 @@ export function webhooksSection(mount: string, sandbox: SandboxContext): PanelSe
                 <div class="line">
                   ${stateBadge(event.state)} <strong>${event.name}</strong> <code>${event.about}</code>
                   ${formatPanelTime(new Date(event.createdAt))}
-                  ${actionButton(`${mount}/desk/events/${event.id}/replay`, 'Send again')}
+                  ${actionButton(`${mount}/panel/events/${event.id}/replay`, 'Send again')}
                 </div>
                 <p class="says">${event.attempts.map(({ outcome }) => outcome).join(', ') || 'not sent yet'}</p>
               </li>`,

@@ -4,7 +4,7 @@ import { openTestSandbox } from '#sandbox/testing/open-test-sandbox.ts'
 
 type Refused = { error: { description: string } }
 
-test('wishes the desk cannot grant are refused with a reason', async (t) => {
+test('wishes the panel cannot grant are refused with a reason', async (t) => {
   const { control } = await openTestSandbox(t)
   const refused = async (method: string, path: string, body: unknown) =>
     (await control<Refused>(method, path, body)).error.description

@@ -46,5 +46,5 @@ test('any mail client can send here: in the open or by STARTTLS, with a password
   const receivedMails = await sandbox.control<ReceivedMail[]>('GET', '/mail')
   assert.deepEqual(receivedMails.map(({ subject }) => subject).toSorted(), Object.keys(ways).toSorted())
   const controlPanel = await (await fetch(sandbox.url)).text()
-  assert.ok(controlPanel.includes(sandbox.smtpUrl), 'the desk says where')
+  assert.ok(controlPanel.includes(sandbox.smtpUrl), 'the panel says where')
 })

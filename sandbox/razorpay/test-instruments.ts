@@ -67,7 +67,7 @@ export const testCards: readonly TestCard[] = [
 export const testUpiIds: readonly { vpa: string; fails?: FailureName; waits?: true; description: string }[] = [
   { vpa: 'success@razorpay', description: 'Succeeds' },
   { vpa: 'failure@razorpay', fails: 'upi_declined', description: 'Declined in the app' },
-  { vpa: 'slow@razorpay', waits: true, description: 'Waits for the control desk' },
+  { vpa: 'slow@razorpay', waits: true, description: 'Waits for the control panel' },
 ]
 
 const digits = (number: string) => number.replace(/\D/g, '')

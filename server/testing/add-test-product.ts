@@ -1,5 +1,5 @@
 import { extras } from '#server/platform/database/catalogue-tables.ts'
-import { placements, zones } from '#server/platform/database/lettering-tables.ts'
+import { placements, printAreas } from '#server/platform/database/lettering-tables.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import { countStock } from '#server/catalogue/stock/count-stock.ts'
 
@@ -71,9 +71,9 @@ export async function readStock(database: Database, variantId: number): Promise<
 }
 
 /** “Names on it”: 90 × 24 mm, two lines, burnt, ₹150 each; flat on the first picture. */
-export async function addTestZone({ orm }: Database, productId: number): Promise<void> {
-  const [zone] = await orm
-    .insert(zones)
+export async function addTestPrintArea({ orm }: Database, productId: number): Promise<void> {
+  const [printArea] = await orm
+    .insert(printAreas)
     .values({
       productId,
       key: 'names',
@@ -98,7 +98,7 @@ export async function addTestZone({ orm }: Database, productId: number): Promise
   ]
   const grid = { columns: 2, rows: 2, points }
   await orm.insert(placements).values({
-    zoneId: zone!.id,
+    printAreaId: printArea!.id,
     view: 0,
     url: '/pictures/blank.webp',
     pixels: 1440,

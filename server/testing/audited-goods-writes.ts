@@ -11,7 +11,7 @@ import { createSend, ifMatch, type PrepareWrite, type WritesToAudit } from './au
 import type { TestCounter } from './open-test-counter.ts'
 import { neverAborted } from './order-steps.ts'
 
-const testZone = {
+const testPrintArea = {
   label: 'Names on the lid',
   technique: 'engrave',
   shape: 'rect',
@@ -175,7 +175,7 @@ export function listGoodsWrites(counter: TestCounter): WritesToAudit {
     'PUT products/:product/extras': onProduct('PUT', '/extras', {
       extras: [{ name: 'Ribbon', choices: [{ name: 'Wine', unitPrice: 20_00 }] }],
     }),
-    'PUT products/:product/zones': async () => {
+    'PUT products/:product/print areas': async () => {
       const { as, product, headers } = await make()
       const { url } = (await (await upload()).put()).body['data'] as { url: string }
       const pictured = await send(`PATCH products/${product.id}`, {
@@ -185,7 +185,11 @@ export function listGoodsWrites(counter: TestCounter): WritesToAudit {
       })
       const { version } = pictured.body['data'] as StaffProduct
       return () =>
-        send(`PUT products/${product.id}/zones`, { body: { zones: [testZone] }, as, headers: ifMatch(version) })
+        send(`PUT products/${product.id}/print-areas`, {
+          body: { printAreas: [testPrintArea] },
+          as,
+          headers: ifMatch(version),
+        })
     },
     'POST offers': async () => {
       const as = await counter.signInAs('manager')

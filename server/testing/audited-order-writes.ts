@@ -7,7 +7,7 @@ import { createDesign } from '#server/catalogue/lettering/create-design.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
-import { addTestProduct, addTestZone } from './add-test-product.ts'
+import { addTestProduct, addTestPrintArea } from './add-test-product.ts'
 import { createSend, ifMatch, type PrepareWrite, type WritesToAudit } from './audited-writes.ts'
 import type { TestCounter } from './open-test-counter.ts'
 import { createPaidOrder, readOrder, runOutboxOnce } from './order-steps.ts'
@@ -26,10 +26,10 @@ export function listOrderWrites(counter: TestCounter): WritesToAudit {
   }
   async function placeWords() {
     const slice = await addTestProduct(counter.shop.database, { stock: 10 })
-    await addTestZone(counter.shop.database, slice)
+    await addTestPrintArea(counter.shop.database, slice)
     const kept = await createDesign(counter.shop, {
       product: slice,
-      zone: 'names',
+      printArea: 'names',
       words: 'Riya & Arjun',
       face: 'kalam',
     })

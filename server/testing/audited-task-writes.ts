@@ -58,7 +58,7 @@ export function listTaskWrites(counter: TestCounter): WritesToAudit {
       return () => send(`${method} enquiries/${number}${action}`, { body, as, headers: ifMatch(1) })
     }
 
-  const onBreak =
+  const onException =
     (way: string, body: object, find: () => Promise<NewException>): PrepareWrite =>
     async () => {
       const found = await find()
@@ -66,7 +66,7 @@ export function listTaskWrites(counter: TestCounter): WritesToAudit {
       await recordException(orm, found, shop.now())
       const [row] = await orm.select().from(ledgerExceptions).where(eq(ledgerExceptions.reference, found.reference))
       const as = await counter.stepUpAs('owner')
-      return () => send(`POST breaks/${row?.id}/${way}`, { body, as })
+      return () => send(`POST exceptions/${row?.id}/${way}`, { body, as })
     }
 
   const loseDispute = async (): Promise<NewException> => {
@@ -117,10 +117,10 @@ export function listTaskWrites(counter: TestCounter): WritesToAudit {
       return () => send('PUT snippets', { body: { name: randomUUID(), words: 'We make it larger.' }, as })
     },
 
-    'POST breaks/:break/retry': onBreak('retry', {}, async () => {
+    'POST exceptions/:exception/retry': onException('retry', {}, async () => {
       return { kind: 'booking refused', reference: (await pay()).orderId }
     }),
-    'POST breaks/:break/refund': onBreak('refund', {}, async () => {
+    'POST exceptions/:exception/retry-refund': onException('retry-refund', {}, async () => {
       await shop.controlSandbox('PUT', '/settings', { refunds: 'failed' })
       const { orderId, paymentId } = await pay()
       await cancelOrder(shop, orderId, null)
@@ -128,7 +128,7 @@ export function listTaskWrites(counter: TestCounter): WritesToAudit {
       await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
       return { kind: 'refund failed', reference: `refund-${paymentId}-order-cancelled` }
     }),
-    'POST breaks/:break/give-back': onBreak('give-back', { reason: 'Paid ₹1 only' }, async () => {
+    'POST exceptions/:exception/refund': onException('refund', { reason: 'Paid ₹1 only' }, async () => {
       const opened = await createUnpaidOrder(shop, [{ id: await addTray(), quantity: 2 }])
       const { paymentId } = await payInWindow(shop, opened, { amount: 100 })
       const fetched = await shop.payments.fetchPayment(paymentId)
@@ -136,9 +136,9 @@ export function listTaskWrites(counter: TestCounter): WritesToAudit {
       await applyPayment(shop, fetched.value)
       return { kind: 'wrong amount', reference: paymentId }
     }),
-    'POST breaks/:break/call-off': onBreak('call-off', { reason: 'The bank gave the money back' }, loseDispute),
-    'POST breaks/:break/keep': onBreak('keep', { reason: 'It has left' }, loseDispute),
-    'POST breaks/:break/close': onBreak('close', { reason: 'Both went back' }, async () => {
+    'POST exceptions/:exception/cancel': onException('cancel', { reason: 'The bank gave the money back' }, loseDispute),
+    'POST exceptions/:exception/keep': onException('keep', { reason: 'It has left' }, loseDispute),
+    'POST exceptions/:exception/close': onException('close', { reason: 'Both went back' }, async () => {
       return { kind: 'paid twice', reference: `pay_${randomUUID()}` }
     }),
 

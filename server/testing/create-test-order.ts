@@ -5,7 +5,7 @@ import { shippingQuotes } from '#server/platform/database/order-tables.ts'
 import { cartWeight } from '#shop/cart/cart.ts'
 import { placeOrder, promiseDays } from '#server/storefront/checkout/place-order.ts'
 import { priceRequest } from '#server/storefront/checkout/price-request.ts'
-import { readBench } from '#server/orders/promises/read-bench.ts'
+import { readCapacity } from '#server/orders/promises/read-capacity.ts'
 import type { TestShop } from './open-test-shop.ts'
 
 const home = { address: '12 Amber Road', city: 'Jaipur', country: 'India', state: 'Rajasthan' }
@@ -83,7 +83,7 @@ export async function promiseTestOrder(shop: TestShop, request: OrderRequest) {
   const at = shop.now()
   const people = checkPeople(request)
   const priced = people.ok ? await priceRequest(shop, { request, people, at, gone: new Set() }) : people
-  const promised = priced.ok ? promiseDays(await readBench(shop.database.orm, at), priced.order, at) : priced
+  const promised = priced.ok ? promiseDays(await readCapacity(shop.database.orm, at), priced.order, at) : priced
   if (!promised.ok) throw new Error(promised.reason)
   return promised.order
 }

@@ -27,7 +27,7 @@ const hamper = {
       colouring: { dyes: {}, layers: ['front', 'tag', 'tag-blank'].map(layer) },
     },
   ],
-  zones: [
+  printAreas: [
     {
       key: 'tag',
       label: 'Words on the tag',
@@ -54,11 +54,11 @@ test('a gift is tied where its ribbon and its words meet on one picture', () => 
 
 for (const [what, changed] of [
   ['sold out', { soldOut: true }],
-  ['without words', { zones: [] }],
+  ['without words', { printAreas: [] }],
   ['without colours', { extras: [] }],
   [
     'whose words lie on a picture that takes no colour',
-    { zones: [{ ...hamper.zones[0]!, views: [{ ...hamper.zones[0]!.views[0]!, url: 'other' }] }] },
+    { printAreas: [{ ...hamper.printAreas[0]!, views: [{ ...hamper.printAreas[0]!.views[0]!, url: 'other' }] }] },
   ],
 ] as const)
   test(`what is ${what} is not shown being tied`, () => {

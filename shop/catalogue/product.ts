@@ -1,4 +1,4 @@
-import type { ProductZone } from '#shop/lettering/zone.ts'
+import type { ProductPrintArea } from '#shop/lettering/print-area.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 import type { Particulars } from './particulars.ts'
@@ -103,7 +103,7 @@ export type ProductDetails = ProductCard & {
   options: ProductOption[]
   variants: Variant[]
   extras: Extra[]
-  zones: ProductZone[]
+  printAreas: ProductPrintArea[]
   particulars: Particulars
   /** For search engines; '' where the name and the description serve. */
   head: PageWords

@@ -1,22 +1,22 @@
 import { findDyedViews } from './dyed-views.ts'
 import type { Extra, Picture, ProductDetails } from './product.ts'
-import type { ProductZone } from '#shop/lettering/zone.ts'
+import type { ProductPrintArea } from '#shop/lettering/print-area.ts'
 
 /** A gift whose ribbon and words show on one picture, for the home page. */
 export type TiedGift = Pick<ProductDetails, 'id' | 'variantId' | 'name' | 'unitPrice' | 'gstRate'> & {
   picture: Picture
   extra: Extra
-  zone: ProductZone
+  printArea: ProductPrintArea
   /** Pictures by choice, for choices without a layer. */
   looks: Record<string, Picture>
 }
 
 export function toTiedGift(product: ProductDetails): TiedGift | null {
-  const { id, variantId, name, unitPrice, gstRate, soldOut, extras, zones, pictures } = product
+  const { id, variantId, name, unitPrice, gstRate, soldOut, extras, printAreas, pictures } = product
   if (soldOut) return null
   for (const extra of extras)
-    for (const zone of zones.filter(({ field }) => field === 'words')) {
-      const view = zone.views.find(({ url }) => extra.colouring?.layers.some(({ over }) => over === url))
+    for (const printArea of printAreas.filter(({ field }) => field === 'words')) {
+      const view = printArea.views.find(({ url }) => extra.colouring?.layers.some(({ over }) => over === url))
       const picture = view && pictures[view.picture]
       if (!view || !picture || !extra.colouring || !isDyed(extra, pictures)) continue
       const shown = new Set([view.url, picture.url])
@@ -29,7 +29,7 @@ export function toTiedGift(product: ProductDetails): TiedGift | null {
         gstRate,
         picture,
         extra: { ...extra, colouring: { ...extra.colouring, layers } },
-        zone: { ...zone, views: [view] },
+        printArea: { ...printArea, views: [view] },
         looks: toLooks(extra, pictures),
       }
     }

@@ -151,7 +151,7 @@ test('whatever comes back in whatever steps: the credit notes are the invoices, 
     fc.property(parcels, steps, fc.boolean(), (order, wanted, isShared) => {
       let { invoices, charges } = invoiceOrder(order, isShared)
       const notes: NewCreditNote[] = []
-      const giveBack = (parts: readonly RefundPart[]) => {
+      const refundPieces = (parts: readonly RefundPart[]) => {
         if (sumOfParts(parts) === 0) return
         const made = creditRefund(invoices, { amount: sumOfParts(parts), reason: 'returned' }, parts)
         assert.equal(
@@ -175,9 +175,9 @@ test('whatever comes back in whatever steps: the credit notes are the invoices, 
         const possible = [...chosen].filter(
           ([at, units]) => charges[at]!.returned.units + units <= charges[at]!.quantity,
         )
-        giveBack(possible.map(([at, units]) => returnUnits(charges[at]!, units)))
+        refundPieces(possible.map(([at, units]) => returnUnits(charges[at]!, units)))
       }
-      giveBack(returnRest(charges))
+      refundPieces(returnRest(charges))
       for (const { number, facts } of invoices) {
         const own = notes.filter(({ invoiceNumber }) => invoiceNumber === number)
         for (const line of facts.lines)

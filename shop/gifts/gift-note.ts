@@ -7,7 +7,7 @@ export type GiftNote = {
   /** Empty when the sender stays unnamed. */
   from: string
   message: string
-  hand: FaceKey
+  face: FaceKey
   unsaid: boolean
   card?: CardKey | undefined
   /** Written with a pen; undefined means printed. */
@@ -16,7 +16,7 @@ export type GiftNote = {
   wrap?: number | undefined
 }
 
-export const DEFAULT_HAND: FaceKey = 'kalam'
+export const DEFAULT_FACE: FaceKey = 'kalam'
 
 /** Millimetres of an A6 card. `letter` is the height of its smallest letters, measured as in print areas. */
 export const noteCard = { width: 105, height: 148, margin: 12, letter: 3.2 }

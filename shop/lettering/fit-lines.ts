@@ -1,4 +1,4 @@
-import { thinnestLine, type Zone } from './zone.ts'
+import { thinnestLine, type PrintArea } from './print-area.ts'
 
 /** Around the baseline, in em; y upwards. */
 export type LineInk = { left: number; right: number; top: number; bottom: number }
@@ -22,7 +22,7 @@ const GAP = 0.22
 
 /** One scale for all lines, centred by ink. @param lines at least one, each with ink */
 export function fitLines(
-  zone: Zone,
+  printArea: PrintArea,
   lines: readonly MeasuredLine[],
 ): { ok: true; fit: FittedLines } | ({ ok: false } & Misfit) {
   const baselines = stackLines(lines)
@@ -31,15 +31,15 @@ export function fitLines(
   const tallest = Math.max(...lines.map((line) => line.letterHeight))
   const lowest = Math.min(...lines.map((line) => line.letterHeight))
   const scale = Math.min(
-    zone.letterMax / tallest,
-    ...lines.flatMap((line, index) => limitScale(zone, line.ink, (baselines[index] ?? 0) - height / 2)),
+    printArea.letterMax / tallest,
+    ...lines.flatMap((line, index) => limitScale(printArea, line.ink, (baselines[index] ?? 0) - height / 2)),
   )
-  if (round(lowest * scale) < zone.letterMin)
-    return { ok: false, reason: 'does-not-fit', has: round(lowest * scale), needs: zone.letterMin }
+  if (round(lowest * scale) < printArea.letterMin)
+    return { ok: false, reason: 'does-not-fit', has: round(lowest * scale), needs: printArea.letterMin }
   const stem = Math.min(...lines.map((line) => line.stem)) * scale
-  const thinnest = thinnestLine[zone.technique]
+  const thinnest = thinnestLine[printArea.technique]
   if (round(stem) < thinnest) return { ok: false, reason: 'too-thin', has: round(stem), needs: thinnest }
-  return { ok: true, fit: placeLines(zone, lines, { scale, baselines, height, lowest }) }
+  return { ok: true, fit: placeLines(printArea, lines, { scale, baselines, height, lowest }) }
 }
 
 /** @returns the distance of each baseline from the top of the ink, in em */
@@ -53,7 +53,7 @@ function stackLines(lines: readonly MeasuredLine[]): number[] {
 }
 
 /** @param baseline em below the middle of all ink @returns the largest scales that keep the line's corners inside */
-function limitScale({ shape, width, height, margin }: Zone, ink: LineInk, baseline: number): number[] {
+function limitScale({ shape, width, height, margin }: PrintArea, ink: LineInk, baseline: number): number[] {
   const halfWidth = width / 2 - margin
   const halfHeight = height / 2 - margin
   const x = (ink.right - ink.left) / 2
@@ -62,13 +62,13 @@ function limitScale({ shape, width, height, margin }: Zone, ink: LineInk, baseli
 }
 
 function placeLines(
-  zone: Zone,
+  printArea: PrintArea,
   lines: readonly MeasuredLine[],
   { scale, baselines, height, lowest }: { scale: number; baselines: number[]; height: number; lowest: number },
 ): FittedLines {
-  const top = zone.height / 2 - (height * scale) / 2
+  const top = printArea.height / 2 - (height * scale) / 2
   const origins = lines.map(({ ink }, index) => ({
-    x: zone.width / 2 - ((ink.left + ink.right) / 2) * scale,
+    x: printArea.width / 2 - ((ink.left + ink.right) / 2) * scale,
     y: top + (baselines[index] ?? 0) * scale,
   }))
   const width = Math.max(...lines.map(({ ink }) => ink.right - ink.left)) * scale
@@ -76,7 +76,7 @@ function placeLines(
     scale,
     letterHeight: round(lowest * scale),
     origins,
-    box: { x: zone.width / 2 - width / 2, y: top, width, height: height * scale },
+    box: { x: printArea.width / 2 - width / 2, y: top, width, height: height * scale },
   }
 }
 

@@ -7,8 +7,8 @@ type Point = readonly [x: number, y: number]
 const LONGEST = 8
 
 /** @param path absolute M, L, Q, C and Z, in millimetres @param pixels the picture's side */
-export function mapPath(path: string, zone: Size, grid: PlacementGrid, pixels: number): string {
-  const place = (point: Point) => placePoint(point, zone, grid, pixels)
+export function mapPath(path: string, printArea: Size, grid: PlacementGrid, pixels: number): string {
+  const place = (point: Point) => placePoint(point, printArea, grid, pixels)
   let mapped = ''
   let pen: Point = [0, 0]
   for (const [, command = '', rest = ''] of path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkZone } from './check-zone.ts'
+import { checkPrintArea } from './check-print-area.ts'
 import { placePoint } from './map-path.ts'
 import {
   cutPhotograph,
@@ -11,7 +11,7 @@ import {
   SHARP_FROM,
   wholeView,
 } from './photograph-place.ts'
-import { placeCorners } from './zone-corners.ts'
+import { placeCorners } from './print-area-corners.ts'
 
 const card = { width: 60, height: 90 }
 
@@ -122,7 +122,7 @@ function depthIn(outline: readonly (readonly [number, number])[], [x, y]: readon
 }
 
 test('a place for a photograph is printed, whatever its letters would be', () => {
-  const zone = {
+  const printArea = {
     ...card,
     label: 'The first card',
     field: 'photograph',
@@ -136,7 +136,10 @@ test('a place for a photograph is printed, whatever its letters would be', () =>
     letterMax: 500,
     faces: ['kalam'],
   } as const
-  assert.equal(checkZone(zone), undefined)
-  assert.match(checkZone({ ...zone, technique: 'burn' })?.message ?? '', /choose ink as the work of “The first card”/)
-  assert.match(checkZone({ ...zone, width: 2 })?.message ?? '', /between 5 and 1,000 mm/)
+  assert.equal(checkPrintArea(printArea), undefined)
+  assert.match(
+    checkPrintArea({ ...printArea, technique: 'burn' })?.message ?? '',
+    /choose ink as the work of “The first card”/,
+  )
+  assert.match(checkPrintArea({ ...printArea, width: 2 })?.message ?? '', /between 5 and 1,000 mm/)
 })

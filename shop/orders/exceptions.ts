@@ -40,8 +40,8 @@ export const PICTURE_CALL = 'picture not answered' satisfies ExceptionKind
 export const exceptionAreas = ['money', 'parcel', 'mail', 'books'] as const
 export type ExceptionArea = (typeof exceptionAreas)[number]
 
-/** `call off` and `keep` decide on an order under a bank dispute; `close` needs a note. */
-export const resolutions = ['give back', 'refund again', 'retry', 'call off', 'keep', 'close'] as const
+/** `cancel` and `keep` decide on an order under a bank dispute; `close` needs a note. */
+export const resolutions = ['refund', 'retry refund', 'retry', 'cancel', 'keep', 'close'] as const
 export type Resolution = (typeof resolutions)[number]
 
 export type BreakRule = {
@@ -62,14 +62,14 @@ const rules: Readonly<Record<ExceptionKind, BreakRule>> = {
     happened:
       'The amount or currency of the payment differs from the order. The order is not placed, and its stock stays reserved.',
     todo: 'Refund the payment. This cancels the order and puts its pieces back in stock. The buyer reads the reason.',
-    ways: ['give back'],
+    ways: ['refund'],
   },
   'paid while under review': {
     area: 'money',
     title: 'Paid again while it was under review',
     happened: 'Another payment came for an order that waits for a decision.',
     todo: 'Refund this payment, or keep it until the first one is decided.',
-    ways: ['give back'],
+    ways: ['refund'],
   },
   'paid twice': {
     area: 'money',
@@ -112,7 +112,7 @@ const rules: Readonly<Record<ExceptionKind, BreakRule>> = {
     happened:
       'The provider could not carry the refund out, or the bank sent it back later. The buyer has no money yet.',
     todo: 'Retry the refund. If it fails again, pay by bank transfer and write a note on the order.',
-    ways: ['refund again'],
+    ways: ['retry refund'],
   },
   dispute: {
     area: 'money',
@@ -127,7 +127,7 @@ const rules: Readonly<Record<ExceptionKind, BreakRule>> = {
     happened:
       'The bank gave the money of this payment back to the buyer. Until you decide, nothing of the order is sent.',
     todo: 'If the pieces are still here, cancel the order: they go back into stock. If they have left, or the shop bears the loss, keep the order: it continues, its invoice stays, and the money is booked as a loss.',
-    ways: ['call off', 'keep'],
+    ways: ['cancel', 'keep'],
   },
   'differs from provider': {
     area: 'money',

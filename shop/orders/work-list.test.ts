@@ -31,7 +31,7 @@ test('a held order is not to pack, whatever else is true of it, until it has lef
   assert.equal(place({ isHeld: true, state: 'cancelled', shipmentStates: ['cancelled'] }), 'done')
 })
 
-test('an open break is trouble at any time, also after the end', () => {
+test('an open exception is trouble at any time, also after the end', () => {
   for (const state of orderStates)
     assert.equal(place({ state, shipmentStates: ['delivered'], hasOpenException: true }), 'trouble', state)
   assert.equal(place({ state: 'under review', shipmentStates: ['placed'] }), 'trouble')

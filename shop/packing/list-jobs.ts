@@ -46,7 +46,7 @@ const listUnits = (count: number) => Array.from({ length: count }, (_, index) =>
 
 export function listWantedUnits(line: LineOfPieces): number[] {
   const refunded = listRefundedUnits(line)
-  return listUnits(line.quantity + line.givenBack).filter((unit) => !refunded.includes(unit))
+  return listUnits(line.quantity + line.refundedUnits).filter((unit) => !refunded.includes(unit))
 }
 
 /** Wanted units that are not made or lettered yet. */

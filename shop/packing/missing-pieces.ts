@@ -1,7 +1,7 @@
 /** `ticked` are the units in the box, counted from 1. */
 export type LineToPack = { name: string; quantity: number; ticked: readonly number[] }
 type LineToFetch = Pick<LineToPack, 'quantity' | 'ticked'> & {
-  givenBack?: number
+  refundedUnits?: number
   picked: readonly number[]
   missing: readonly number[]
 }
@@ -21,9 +21,9 @@ export function countSurplus({ quantity, ticked }: Pick<LineToPack, 'quantity' |
 }
 
 /** A refunded unit first cancels a missing one. */
-export function sortUnits({ quantity, givenBack = 0, ticked, picked, missing }: LineToFetch) {
+export function sortUnits({ quantity, refundedUnits = 0, ticked, picked, missing }: LineToFetch) {
   const left = Math.max(0, quantity - ticked.length)
-  const rest = listUnits(quantity + givenBack).filter((unit) => !ticked.includes(unit))
+  const rest = listUnits(quantity + refundedUnits).filter((unit) => !ticked.includes(unit))
   const there = rest.filter((unit) => !missing.includes(unit))
   const pickedFirst = there.toSorted((a, b) => Number(picked.includes(b)) - Number(picked.includes(a)))
   const toFetch = pickedFirst.slice(0, left).toSorted((a, b) => a - b)

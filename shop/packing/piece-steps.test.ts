@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { formatPieceCode, parsePieceCode } from './piece-code.ts'
 import { listPieceSteps, listRefundedUnits, markPiece, nextStep, type LineOfPieces } from './piece-steps.ts'
 
-const platters: LineOfPieces = { quantity: 3, givenBack: 0, work: 'lettered', made: [], ticked: [], proof: null }
+const platters: LineOfPieces = { quantity: 3, refundedUnits: 0, work: 'lettered', made: [], ticked: [], proof: null }
 
 test('a tag is read as a link, as its code, and in small letters; a slip or another shop is no tag', () => {
   assert.equal(formatPieceCode({ number: 4512, piece: 3 }), 'GTH-004512-P3')
@@ -15,11 +15,11 @@ test('a tag is read as a link, as its code, and in small letters; a slip or anot
 
 test('a refund takes the piece that is neither in the box nor lettered, and says which', () => {
   assert.deepEqual(listRefundedUnits(platters), [])
-  const one = { ...platters, quantity: 2, givenBack: 1 }
+  const one = { ...platters, quantity: 2, refundedUnits: 1 }
   assert.deepEqual(listRefundedUnits(one), [3])
   assert.deepEqual(listRefundedUnits({ ...one, made: [3] }), [2])
   assert.deepEqual(listRefundedUnits({ ...one, made: [1, 3], ticked: [2] }), [3])
-  assert.deepEqual(listRefundedUnits({ ...one, quantity: 0, givenBack: 3 }), [1, 2, 3])
+  assert.deepEqual(listRefundedUnits({ ...one, quantity: 0, refundedUnits: 3 }), [1, 2, 3])
 })
 
 test('a piece shows its own steps: the proof, its work, the box', () => {

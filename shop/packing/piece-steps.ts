@@ -3,7 +3,7 @@ import type { StopReason } from './why-not-pack.ts'
 /** Units count from 1. `proof`: null when no proof was sent. */
 export type LineOfPieces = {
   quantity: number
-  givenBack: number
+  refundedUnits: number
   work: 'made' | 'lettered' | null
   made: readonly number[]
   ticked: readonly number[]
@@ -20,12 +20,12 @@ export const stepOfWork = { made: 'make', lettered: 'letter' } as const
 /** A refund names no unit: units in the box stay wanted first, then made ones, then the lowest numbers. */
 export function listRefundedUnits({
   quantity,
-  givenBack,
+  refundedUnits,
   made,
   ticked,
 }: Omit<LineOfPieces, 'work' | 'proof'>): number[] {
   const rank = (unit: number) => Number(!ticked.includes(unit)) * 2 + Number(!made.includes(unit))
-  return Array.from({ length: quantity + givenBack }, (_, index) => index + 1)
+  return Array.from({ length: quantity + refundedUnits }, (_, index) => index + 1)
     .toSorted((a, b) => rank(a) - rank(b) || a - b)
     .slice(quantity)
     .toSorted((a, b) => a - b)

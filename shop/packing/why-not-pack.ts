@@ -6,7 +6,7 @@ import { formatAgo } from '#shop/time/format-ago.ts'
 export const stopReasons = [
   'cancelled',
   'cancelling',
-  'given-back',
+  'refunded',
   'held',
   'not-paid',
   'left',
@@ -62,7 +62,7 @@ export function whyNotPack(parcel: ParcelAtTable, now: Date): WhyNotPack | null 
   }
   if (!hasNotLeft(state))
     return stop('left', `This parcel has left already: it is ${shipmentStateLabel(state).toLowerCase()}.`)
-  if (!hasPieces) return stop('given-back', 'Stop: all of this parcel was refunded. Put its pieces back on the shelf.')
+  if (!hasPieces) return stop('refunded', 'Stop: all of this parcel was refunded. Put its pieces back on the shelf.')
   if (openProof !== null) return stopForProof(openProof, stop)
   // A manual transition to packed has accepted the unfinished pieces.
   if (notMade !== null && state !== 'packed')

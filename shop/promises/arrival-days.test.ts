@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { arrivalDays, leavingDays, LONGEST_LEAD } from './arrival-days.ts'
 import { arrivalText } from './arrival-text.ts'
-import { emptyCalendar, usualWeek, type BenchDay } from './bench-calendar.ts'
+import { emptyCalendar, usualWeek, type WorkshopDay } from './workshop-calendar.ts'
 import { planWork } from './plan-work.ts'
 
 const SECOND_MS = 1_000
@@ -25,7 +25,7 @@ test('the day that is shown is the day that an order of one piece is given', () 
   fc.assert(
     fc.property(moment, fc.integer({ min: 0, max: LONGEST_LEAD }), fc.nat(2_400), (at, lead, reserved) => {
       const today = at.toISOString().slice(0, 10)
-      const day: BenchDay = { day: today, isOpen: true, minutes: 2_400, reserved, hasPickup: true }
+      const day: WorkshopDay = { day: today, isOpen: true, minutes: 2_400, reserved, hasPickup: true }
       const calendar = { ...emptyCalendar, days: new Map([[today, day]]) }
       const plan = planWork(calendar, at, { ...workOf(lead), lead }, way)
       assert.equal(shown(at, calendar).arrives[lead], plan?.arrivesBy)

@@ -1,5 +1,5 @@
 import { todayInIndia } from '#shop/time/today-in-india.ts'
-import { afterLastOrders, arrivalDay, type BenchCalendar } from './bench-calendar.ts'
+import { afterLastOrders, arrivalDay, type WorkshopCalendar } from './workshop-calendar.ts'
 import { orderBefore, planLeaving, type Transit, type Work } from './plan-work.ts'
 
 /** Working days; longer lead times get no date before the order. */
@@ -9,7 +9,7 @@ export const LONGEST_LEAD = 45
 export type LeavingDays = { leaves: ReadonlyMap<number, string>; orderBy: Date | null; today: string }
 
 export function leavingDays(
-  calendar: BenchCalendar,
+  calendar: WorkshopCalendar,
   at: Date,
   workOf: (lead: number) => Omit<Work, 'lead'>,
 ): LeavingDays {
@@ -28,7 +28,7 @@ export type ArrivalDays = {
 }
 
 export function arrivalDays(
-  calendar: BenchCalendar,
+  calendar: WorkshopCalendar,
   { leaves, orderBy, today }: LeavingDays,
   transit: Transit,
 ): ArrivalDays | null {

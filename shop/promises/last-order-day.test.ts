@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { addDays } from '#shop/time/add-days.ts'
-import { emptyCalendar, type BenchDay } from './bench-calendar.ts'
+import { emptyCalendar, type WorkshopDay } from './workshop-calendar.ts'
 import { lastOrderMoment } from './last-order-day.ts'
 import { planWork } from './plan-work.ts'
 
@@ -22,18 +22,18 @@ const rest = fc.record({
 const calendar = fc
   .tuple(fc.array(someDay, { maxLength: 20 }), fc.array(rest, { maxLength: 6 }))
   .map(([days, rests]) => {
-    return { ...emptyCalendar, days: new Map(days.map((each): [string, BenchDay] => [each.day, each])), rests }
+    return { ...emptyCalendar, days: new Map(days.map((each): [string, WorkshopDay] => [each.day, each])), rests }
   })
 const work = fc.record({ minutes: fc.integer({ min: 0, max: 3_000 }), lead: fc.integer({ min: 0, max: 20 }) })
 
 test('what is ordered before the moment arrives by the festival in every State; what is ordered a day after it need not', () => {
   fc.assert(
-    fc.property(calendar, work, fc.nat(12), fc.integer({ min: 1, max: 60 }), (bench, job, days, ahead) => {
+    fc.property(calendar, work, fc.nat(12), fc.integer({ min: 1, max: 60 }), (capacity, job, days, ahead) => {
       const at = new Date(`${START}T03:00:00Z`)
       const festival = dayOf(ahead)
-      const last = lastOrderMoment(bench, at, job, days, festival)
+      const last = lastOrderMoment(capacity, at, job, days, festival)
       const arrives = (ordered: Date, state: string) =>
-        planWork(bench, ordered, job, { days, soonest: days, state })?.arrivesBy ?? '9999'
+        planWork(capacity, ordered, job, { days, soonest: days, state })?.arrivesBy ?? '9999'
       if (last === null) return
       assert.ok(last > at)
       for (const state of ['Assam', 'Goa', 'Kerala'])

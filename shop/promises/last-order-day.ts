@@ -1,11 +1,11 @@
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
-import { arrivalDay, DAYS_AHEAD, type BenchCalendar } from './bench-calendar.ts'
+import { arrivalDay, DAYS_AHEAD, type WorkshopCalendar } from './workshop-calendar.ts'
 import { orderBefore, planLeaving, planWork, type Transit, type Work } from './plan-work.ts'
 
 /** @returns the cut-off of the last possible day of order; null when it is too late */
 export function lastOrderMoment(
-  calendar: BenchCalendar,
+  calendar: WorkshopCalendar,
   at: Date,
   work: Work,
   courierDays: number,
@@ -24,7 +24,7 @@ export function lastOrderMoment(
 }
 
 export function lastDayToOrder(
-  calendar: BenchCalendar,
+  calendar: WorkshopCalendar,
   at: Date,
   work: Work,
   { transit, by }: { transit: Transit; by: string },

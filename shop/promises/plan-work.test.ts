@@ -4,14 +4,14 @@ import * as fc from 'fast-check'
 import { promisedDate, shipByDate } from '#shop/orders/ship-by-date.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import {
-  benchDay,
+  workshopDay,
   emptyCalendar,
   freeMinutes,
   isDelivering,
   usualWeek,
-  type BenchCalendar,
-  type BenchDay,
-} from './bench-calendar.ts'
+  type WorkshopCalendar,
+  type WorkshopDay,
+} from './workshop-calendar.ts'
 import { listDayChoices, orderBefore, planForDay, planWork, windowStart, withLoad } from './plan-work.ts'
 
 const START = '2026-11-01'
@@ -46,9 +46,9 @@ const calendar = fc
     ),
     fc.array(lastOrder, { maxLength: 4 }),
   )
-  .map(([days, changed, rests, lastOrders]): BenchCalendar => ({
+  .map(([days, changed, rests, lastOrders]): WorkshopCalendar => ({
     week: days,
-    days: new Map(changed.map((each): [string, BenchDay] => [each.day, each])),
+    days: new Map(changed.map((each): [string, WorkshopDay] => [each.day, each])),
     rests,
     lastOrders,
   }))
@@ -73,58 +73,58 @@ test('ordered later, more work, longer in the making, farther away: never earlie
       fc.nat(2_000),
       fc.nat(9),
       fc.nat(9),
-      (bench, one, other, job, way, more, longer, farther) => {
+      (capacity, one, other, job, way, more, longer, farther) => {
         const [early, late] = one <= other ? [one, other] : [other, one]
-        const soonest = planWork(bench, early, job, way)
+        const soonest = planWork(capacity, early, job, way)
         assert.ok(soonest)
         const notBefore = (what: string, plan: ReturnType<typeof planWork>) =>
           assert.ok(!plan || (plan.arrivesBy >= soonest.arrivesBy && plan.shipBy >= soonest.shipBy), what)
-        notBefore('ordered later', planWork(bench, late, job, way))
-        notBefore('more work', planWork(bench, early, { ...job, minutes: job.minutes + more }, way))
-        notBefore('longer in the making', planWork(bench, early, { ...job, lead: job.lead + longer }, way))
-        notBefore('farther away', planWork(bench, early, job, { ...way, days: way.days + farther }))
-        notBefore('after somebody else', planWork(withLoad(bench, soonest.load), early, job, way))
+        notBefore('ordered later', planWork(capacity, late, job, way))
+        notBefore('more work', planWork(capacity, early, { ...job, minutes: job.minutes + more }, way))
+        notBefore('longer in the making', planWork(capacity, early, { ...job, lead: job.lead + longer }, way))
+        notBefore('farther away', planWork(capacity, early, job, { ...way, days: way.days + farther }))
+        notBefore('after somebody else', planWork(withLoad(capacity, soonest.load), early, job, way))
       },
     ),
   )
 })
 
 function checkPlan(
-  bench: BenchCalendar,
+  capacity: WorkshopCalendar,
   minutes: number,
   plan: NonNullable<ReturnType<typeof planWork>>,
   way: { days: number; state: string },
 ) {
   for (const load of plan.load)
-    assert.ok(load.minutes <= freeMinutes(benchDay(bench, load.day)) && load.day <= plan.shipBy)
+    assert.ok(load.minutes <= freeMinutes(workshopDay(capacity, load.day)) && load.day <= plan.shipBy)
   assert.equal(
     plan.load.reduce((sum, load) => sum + load.minutes, 0),
     minutes,
   )
-  assert.ok(benchDay(bench, plan.shipBy).hasPickup)
-  assert.ok(isDelivering(bench, plan.arrivesBy, way.state))
+  assert.ok(workshopDay(capacity, plan.shipBy).hasPickup)
+  assert.ok(isDelivering(capacity, plan.arrivesBy, way.state))
   let delivering = 0
   for (let day = addDays(plan.shipBy, 1); day <= plan.arrivesBy; day = addDays(day, 1))
-    if (isDelivering(bench, day, way.state)) delivering++
+    if (isDelivering(capacity, day, way.state)) delivering++
   assert.ok(delivering >= way.days)
 }
 
 test('every promise satisfies its own calendar, for the earliest day and for a chosen one', () => {
   fc.assert(
-    fc.property(calendar, moment, work, transit, fc.integer({ min: 0, max: 60 }), (bench, at, job, way, later) => {
-      const earliest = planWork(bench, at, job, way)
+    fc.property(calendar, moment, work, transit, fc.integer({ min: 0, max: 60 }), (capacity, at, job, way, later) => {
+      const earliest = planWork(capacity, at, job, way)
       assert.ok(earliest)
-      checkPlan(bench, job.minutes, earliest, way)
+      checkPlan(capacity, job.minutes, earliest, way)
       const wished = addDays(earliest.arrivesBy, later)
-      const chosen = planForDay(bench, at, job, way, wished)
+      const chosen = planForDay(capacity, at, job, way, wished)
       if (chosen.ok) {
-        checkPlan(bench, job.minutes, chosen.plan, way)
+        checkPlan(capacity, job.minutes, chosen.plan, way)
         assert.ok(chosen.plan.shipBy >= earliest.shipBy && chosen.plan.arrivesBy === wished)
-        assert.ok(windowStart(bench, chosen.plan.shipBy, way, wished) <= wished)
+        assert.ok(windowStart(capacity, chosen.plan.shipBy, way, wished) <= wished)
         return
       }
-      assert.ok(!isDelivering(bench, wished, way.state) || chosen.why === 'too-far', chosen.why)
-      if (chosen.next !== null) assert.ok(planForDay(bench, at, job, way, chosen.next).ok, 'the next one can be had')
+      assert.ok(!isDelivering(capacity, wished, way.state) || chosen.why === 'too-far', chosen.why)
+      if (chosen.next !== null) assert.ok(planForDay(capacity, at, job, way, chosen.next).ok, 'the next one can be had')
     }),
   )
 })
@@ -141,9 +141,9 @@ test('with empty benches and no festivals the days are those that orders were gi
 
 test('the calendar marks free the days that can be chosen, and no others', () => {
   fc.assert(
-    fc.property(calendar, moment, work, transit, (bench, at, job, way) => {
-      for (const { day, state } of listDayChoices(bench, at, job, way, 45)) {
-        const chosen = planForDay(bench, at, job, way, day)
+    fc.property(calendar, moment, work, transit, (capacity, at, job, way) => {
+      for (const { day, state } of listDayChoices(capacity, at, job, way, 45)) {
+        const chosen = planForDay(capacity, at, job, way, day)
         assert.equal(chosen.ok ? 'free' : chosen.why, state, day)
       }
     }),
@@ -165,13 +165,13 @@ for (const [what, at, leaves] of [
   })
 
 test('a full bench, a closed Diwali and a flood move the day', () => {
-  const closed = (day: string, reserved = 0): [string, BenchDay] => [
+  const closed = (day: string, reserved = 0): [string, WorkshopDay] => [
     day,
     { day, isOpen: reserved > 0, minutes: 2_400, reserved, hasPickup: reserved > 0 },
   ]
   const at = new Date('2026-11-05T04:00:00Z')
   const way = { days: 2, soonest: 1, state: 'Assam' }
-  const plan = (bench: BenchCalendar) => planWork(bench, at, { minutes: 60, lead: 0 }, way)
+  const plan = (capacity: WorkshopCalendar) => planWork(capacity, at, { minutes: 60, lead: 0 }, way)
   assert.deepEqual(plan(emptyCalendar), {
     shipBy: '2026-11-06',
     arrivesBy: '2026-11-08',
@@ -198,7 +198,7 @@ test('a day that is full and one that comes too soon are told apart', () => {
   const at = new Date('2026-11-05T04:00:00Z')
   const way = { days: 2, soonest: 1, state: 'Goa' }
   const day = { day: '2026-11-05', isOpen: true, minutes: 2_400, reserved: 2_040, hasPickup: true }
-  const bench = {
+  const capacity = {
     ...emptyCalendar,
     days: new Map([
       [day.day, day],
@@ -206,7 +206,11 @@ test('a day that is full and one that comes too soon are told apart', () => {
     ]),
   }
   const job = { minutes: 60, lead: 0 }
-  assert.deepEqual(planForDay(bench, at, job, way, '2026-11-07'), { ok: false, why: 'too-early', next: '2026-11-09' })
-  assert.deepEqual(planForDay(bench, at, job, way, '2026-11-08'), { ok: false, why: 'full', next: '2026-11-09' })
-  assert.ok(planForDay(bench, at, job, way, '2026-11-09').ok)
+  assert.deepEqual(planForDay(capacity, at, job, way, '2026-11-07'), {
+    ok: false,
+    why: 'too-early',
+    next: '2026-11-09',
+  })
+  assert.deepEqual(planForDay(capacity, at, job, way, '2026-11-08'), { ok: false, why: 'full', next: '2026-11-09' })
+  assert.ok(planForDay(capacity, at, job, way, '2026-11-09').ok)
 })

@@ -3,13 +3,13 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 import {
   afterLastOrders,
   arrivalDay,
-  benchDay,
+  workshopDay,
   DAYS_AHEAD,
   freeMinutes,
   isDelivering,
-  type BenchCalendar,
-  type BenchDay,
-} from './bench-calendar.ts'
+  type WorkshopCalendar,
+  type WorkshopDay,
+} from './workshop-calendar.ts'
 
 export type Work = {
   /** Minutes at the work centre, with words, card and wrap. */
@@ -34,19 +34,19 @@ export type Plan = { shipBy: string; arrivesBy: string; load: readonly DayLoad[]
 const LEAST_LEAD = 1
 
 /** Today before the cut-off, else the next open day. Null when the calendar ends first. */
-export function firstWorkDay(calendar: BenchCalendar, at: Date): string | null {
+export function firstWorkDay(calendar: WorkshopCalendar, at: Date): string | null {
   const today = todayInIndia(at)
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
     const day = addDays(today, ahead)
-    const { isOpen, cutOff } = benchDay(calendar, day)
+    const { isOpen, cutOff } = workshopDay(calendar, day)
     if (isOpen && (ahead > 0 || at < cutOffOf(day, cutOff))) return day
   }
   return null
 }
 
-export function orderBefore(calendar: BenchCalendar, at: Date): Date | null {
+export function orderBefore(calendar: WorkshopCalendar, at: Date): Date | null {
   const day = firstWorkDay(calendar, at)
-  return day === null ? null : cutOffOf(day, benchDay(calendar, day).cutOff)
+  return day === null ? null : cutOffOf(day, workshopDay(calendar, day).cutOff)
 }
 
 function cutOffOf(day: string, cutOff: string): Date {
@@ -54,14 +54,14 @@ function cutOffOf(day: string, cutOff: string): Date {
 }
 
 /** Work fills the free minutes of open days; the next pick-up takes it. @returns null when all days are full */
-export function planWork(calendar: BenchCalendar, at: Date, work: Work, transit: Transit): Plan | null {
+export function planWork(calendar: WorkshopCalendar, at: Date, work: Work, transit: Transit): Plan | null {
   const leaving = planLeaving(calendar, at, work)
   if (!leaving) return null
   const arrives = arrivalDay(calendar, leaving.shipBy, transit.days, transit.state)
   return { ...leaving, arrivesBy: afterLastOrders(calendar, arrives, transit, todayInIndia(at)) }
 }
 
-export function planLeaving(calendar: BenchCalendar, at: Date, work: Work): Omit<Plan, 'arrivesBy'> | null {
+export function planLeaving(calendar: WorkshopCalendar, at: Date, work: Work): Omit<Plan, 'arrivesBy'> | null {
   if (isFresh(work)) return planFresh(calendar, at, work)
   const done = findReady(calendar, at, work)
   const shipBy = done && findDay(done.ready, 1, calendar, (day) => day.hasPickup)
@@ -72,7 +72,7 @@ type FreshWork = Work & { keeps: number }
 const isFresh = (work: Work): work is FreshWork => typeof work.keeps === 'number'
 
 /** The first pick-up for which all work can be late enough for the shelf life. */
-function planFresh(calendar: BenchCalendar, at: Date, work: FreshWork): Omit<Plan, 'arrivesBy'> | null {
+function planFresh(calendar: WorkshopCalendar, at: Date, work: FreshWork): Omit<Plan, 'arrivesBy'> | null {
   const first = findReady(calendar, at, { minutes: 0, lead: work.lead })
   if (!first) return null
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
@@ -82,13 +82,13 @@ function planFresh(calendar: BenchCalendar, at: Date, work: FreshWork): Omit<Pla
   return null
 }
 
-function placeFresh(calendar: BenchCalendar, at: Date, shipBy: string, { minutes, keeps }: FreshWork) {
-  if (!benchDay(calendar, shipBy).hasPickup) return null
+function placeFresh(calendar: WorkshopCalendar, at: Date, shipBy: string, { minutes, keeps }: FreshWork) {
+  if (!workshopDay(calendar, shipBy).hasPickup) return null
   const load = placeBackwards(calendar, at, shipBy, minutes, addDays(shipBy, -keeps))
   return load.reduce((sum, each) => sum + each.minutes, 0) === minutes ? { shipBy, load } : null
 }
 
-function findReady(calendar: BenchCalendar, at: Date, { minutes, lead }: Work) {
+function findReady(calendar: WorkshopCalendar, at: Date, { minutes, lead }: Work) {
   const start = firstWorkDay(calendar, at)
   if (start === null) return null
   const load: DayLoad[] = []
@@ -96,7 +96,7 @@ function findReady(calendar: BenchCalendar, at: Date, { minutes, lead }: Work) {
   let passed = 0
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
     const day = addDays(start, ahead)
-    const each = benchDay(calendar, day)
+    const each = workshopDay(calendar, day)
     if (!each.isOpen) continue
     const taken = Math.min(freeMinutes(each), left)
     if (taken > 0) load.push({ day, minutes: taken })
@@ -107,10 +107,15 @@ function findReady(calendar: BenchCalendar, at: Date, { minutes, lead }: Work) {
   return null
 }
 
-function findDay(from: string, step: 1 | -1, calendar: BenchCalendar, fits: (day: BenchDay) => boolean): string | null {
+function findDay(
+  from: string,
+  step: 1 | -1,
+  calendar: WorkshopCalendar,
+  fits: (day: WorkshopDay) => boolean,
+): string | null {
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
     const day = addDays(from, ahead * step)
-    if (fits(benchDay(calendar, day))) return day
+    if (fits(workshopDay(calendar, day))) return day
   }
   return null
 }
@@ -121,7 +126,7 @@ export type ChosenPlan =
 
 /** Plans backwards, so that the parcel arrives on the wished day and not earlier. */
 export function planForDay(
-  calendar: BenchCalendar,
+  calendar: WorkshopCalendar,
   at: Date,
   work: Work,
   transit: Transit,
@@ -145,7 +150,7 @@ export function planForDay(
 
 /** As late as possible, and at most the shelf life before the last pick-up. */
 function leaveFresh(
-  calendar: BenchCalendar,
+  calendar: WorkshopCalendar,
   at: Date,
   work: FreshWork,
   { from, until }: { from: string; until: string },
@@ -158,13 +163,13 @@ function leaveFresh(
   return null
 }
 
-function findNextFresh(calendar: BenchCalendar, at: Date, work: FreshWork, transit: Transit, wished: string) {
+function findNextFresh(calendar: WorkshopCalendar, at: Date, work: FreshWork, transit: Transit, wished: string) {
   for (let day = addDays(wished, 1); day <= lastDay(at); day = addDays(day, 1))
     if (isDelivering(calendar, day, transit.state) && canLeaveFor(calendar, at, work, transit, day)) return day
   return null
 }
 
-function canLeaveFor(calendar: BenchCalendar, at: Date, work: FreshWork, transit: Transit, day: string): boolean {
+function canLeaveFor(calendar: WorkshopCalendar, at: Date, work: FreshWork, transit: Transit, day: string): boolean {
   const earliest = planLeaving(calendar, at, work)
   if (!earliest) return false
   const until = findLeaving(calendar, earliest.shipBy, transit, day)
@@ -177,14 +182,14 @@ function lastDay(at: Date): string {
 const CHOSEN_AHEAD = 180
 
 /** Replans without other orders, to tell a full calendar from a day that is too early. */
-function whyNotSooner(calendar: BenchCalendar, at: Date, work: Work, transit: Transit, wished: string) {
+function whyNotSooner(calendar: WorkshopCalendar, at: Date, work: Work, transit: Transit, wished: string) {
   const days = new Map([...calendar.days].map(([day, each]) => [day, { ...each, reserved: 0 }]))
   const empty = planWork({ ...calendar, days }, at, work, transit)
   return empty && empty.arrivesBy <= wished ? 'full' : 'too-early'
 }
 
 function findNext(
-  calendar: BenchCalendar,
+  calendar: WorkshopCalendar,
   at: Date,
   { state }: Transit,
   earliest: Plan | null,
@@ -197,20 +202,26 @@ function findNext(
 }
 
 /** The last pick-up that still arrives in time; `earliest` always does. */
-function findLeaving(calendar: BenchCalendar, earliest: string, { days, state }: Transit, wished: string): string {
+function findLeaving(calendar: WorkshopCalendar, earliest: string, { days, state }: Transit, wished: string): string {
   for (let day = wished; day > earliest; day = addDays(day, -1))
-    if (benchDay(calendar, day).hasPickup && arrivalDay(calendar, day, days, state) <= wished) return day
+    if (workshopDay(calendar, day).hasPickup && arrivalDay(calendar, day, days, state) <= wished) return day
   return earliest
 }
 
 /** Returns less than `minutes` when the free minutes before `shipBy` do not suffice. */
-function placeBackwards(calendar: BenchCalendar, at: Date, shipBy: string, minutes: number, earliest = ''): DayLoad[] {
+function placeBackwards(
+  calendar: WorkshopCalendar,
+  at: Date,
+  shipBy: string,
+  minutes: number,
+  earliest = '',
+): DayLoad[] {
   const first = firstWorkDay(calendar, at) ?? shipBy
   const start = first > earliest ? first : earliest
   const load: DayLoad[] = []
   let left = minutes
   for (let day = shipBy; left > 0 && day >= start; day = addDays(day, -1)) {
-    const taken = Math.min(freeMinutes(benchDay(calendar, day)), left)
+    const taken = Math.min(freeMinutes(workshopDay(calendar, day)), left)
     if (taken > 0) load.unshift({ day, minutes: taken })
     left -= taken
   }
@@ -218,7 +229,7 @@ function placeBackwards(calendar: BenchCalendar, at: Date, shipBy: string, minut
 }
 
 /** Fills the last free minutes before the day; the rest overloads the last open day. */
-export function placeForLeaving(calendar: BenchCalendar, at: Date, shipBy: string, minutes: number): DayLoad[] {
+export function placeForLeaving(calendar: WorkshopCalendar, at: Date, shipBy: string, minutes: number): DayLoad[] {
   const load = placeBackwards(calendar, at, shipBy, minutes)
   const left = minutes - load.reduce((sum, each) => sum + each.minutes, 0)
   if (left === 0) return load
@@ -231,7 +242,7 @@ export function placeForLeaving(calendar: BenchCalendar, at: Date, shipBy: strin
 export type DayChoice = { day: string; state: 'free' | 'too-early' | 'full' | 'no-delivery' }
 
 export function listDayChoices(
-  calendar: BenchCalendar,
+  calendar: WorkshopCalendar,
   at: Date,
   work: Work,
   transit: Transit,
@@ -250,17 +261,17 @@ export function listDayChoices(
   })
 }
 
-export function withLoad(calendar: BenchCalendar, load: readonly DayLoad[]): BenchCalendar {
+export function withLoad(calendar: WorkshopCalendar, load: readonly DayLoad[]): WorkshopCalendar {
   if (load.length === 0) return calendar
   const days = new Map(calendar.days)
   for (const { day, minutes } of load) {
-    const { cutOff: _, ...each } = benchDay({ ...calendar, days }, day)
+    const { cutOff: _, ...each } = workshopDay({ ...calendar, days }, day)
     days.set(day, { ...each, reserved: each.reserved + minutes })
   }
   return { ...calendar, days }
 }
 
-export function windowStart(calendar: BenchCalendar, shipBy: string, transit: Transit, chosen: string): string {
+export function windowStart(calendar: WorkshopCalendar, shipBy: string, transit: Transit, chosen: string): string {
   const start = arrivalDay(calendar, shipBy, transit.soonest, transit.state)
   return start < chosen ? start : chosen
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { addDays } from '#shop/time/add-days.ts'
-import { benchDay, emptyCalendar, isDelivering, type BenchCalendar } from './bench-calendar.ts'
+import { workshopDay, emptyCalendar, isDelivering, type WorkshopCalendar } from './workshop-calendar.ts'
 import { countDaysLeft, resumeDays } from './stopped-clock.ts'
 
 // 26 November 2026 is a Thursday.
 const asked = { shipBy: '2026-11-28', chosenDay: null, daysToMake: 2 }
-const resume = (answeredOn: string, daysLeft: number, calendar: BenchCalendar = emptyCalendar) =>
+const resume = (answeredOn: string, daysLeft: number, calendar: WorkshopCalendar = emptyCalendar) =>
   resumeDays(calendar, answeredOn, { shipBy: '2026-11-28', promised: '2026-12-02', daysLeft, state: 'Kerala' })
 
 test('who answers on the same day moves nothing; later each open day that we waited comes on top', () => {
@@ -45,7 +45,7 @@ test('a later answer never means an earlier day, and goods leave when the courie
     fc.property(day, day, fc.nat({ max: 12 }), (one, other, daysLeft) => {
       const [early, late] = [one, other].toSorted().map((answered) => resume(answered, daysLeft))
       assert.ok(early!.shipBy <= late!.shipBy && early!.promised! <= late!.promised!)
-      assert.ok(late!.shipBy >= '2026-11-28' && benchDay(emptyCalendar, late!.shipBy).hasPickup)
+      assert.ok(late!.shipBy >= '2026-11-28' && workshopDay(emptyCalendar, late!.shipBy).hasPickup)
       assert.ok(isDelivering(emptyCalendar, late!.promised!, 'Kerala'))
     }),
   )

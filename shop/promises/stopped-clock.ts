@@ -1,14 +1,15 @@
 import { addDays } from '#shop/time/add-days.ts'
-import { benchDay, DAYS_AHEAD, isDelivering, type BenchCalendar } from './bench-calendar.ts'
+import { workshopDay, DAYS_AHEAD, isDelivering, type WorkshopCalendar } from './workshop-calendar.ts'
 
 type Asked = { shipBy: string; chosenDay: string | null; daysToMake: number | null }
 
 /** Open days left when the buyer is asked; null when the order was late already. @param askedOn `YYYY-MM-DD` */
-export function countDaysLeft(calendar: BenchCalendar, askedOn: string, asked: Asked): number | null {
+export function countDaysLeft(calendar: WorkshopCalendar, askedOn: string, asked: Asked): number | null {
   const { shipBy, chosenDay, daysToMake } = asked
   if (shipBy < askedOn) return null
   let left = 0
-  for (let day = addDays(askedOn, 1); day <= shipBy; day = addDays(day, 1)) if (benchDay(calendar, day).isOpen) left++
+  for (let day = addDays(askedOn, 1); day <= shipBy; day = addDays(day, 1))
+    if (workshopDay(calendar, day).isOpen) left++
   return chosenDay === null ? left : Math.min(left, Math.max(1, daysToMake ?? left))
 }
 
@@ -16,7 +17,7 @@ type Promised = { shipBy: string; promised: string | null; daysLeft: number; sta
 
 /** Never earlier than the promise before the question. @param promised.state of its address */
 export function resumeDays(
-  calendar: BenchCalendar,
+  calendar: WorkshopCalendar,
   answeredOn: string,
   { shipBy, promised, daysLeft, state }: Promised,
 ): { shipBy: string; promised: string | null } {
@@ -29,17 +30,17 @@ export function resumeDays(
   return { shipBy: leaves, promised: arrives }
 }
 
-function findLeavingDay(calendar: BenchCalendar, from: string, openDays: number): string {
+function findLeavingDay(calendar: WorkshopCalendar, from: string, openDays: number): string {
   let [day, left] = [from, openDays]
   for (let tries = 0; tries < DAYS_AHEAD && (left > 0 || !canLeave(calendar, day)); tries++) {
     day = addDays(day, 1)
-    if (benchDay(calendar, day).isOpen) left--
+    if (workshopDay(calendar, day).isOpen) left--
   }
   return day
 }
 
-function canLeave(calendar: BenchCalendar, day: string): boolean {
-  const { isOpen, hasPickup } = benchDay(calendar, day)
+function canLeave(calendar: WorkshopCalendar, day: string): boolean {
+  const { isOpen, hasPickup } = workshopDay(calendar, day)
   return isOpen && hasPickup
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { addDays } from '#shop/time/add-days.ts'
-import { benchDay, freeMinutes, usualWeek, type BenchCalendar, type BenchDay } from './bench-calendar.ts'
+import { workshopDay, freeMinutes, usualWeek, type WorkshopCalendar, type WorkshopDay } from './workshop-calendar.ts'
 import { listDayChoices, planForDay, planWork, type Plan } from './plan-work.ts'
 
 const START = '2026-11-02'
@@ -16,8 +16,8 @@ const someDay = fc.record({
   reserved: fc.integer({ min: 0, max: 480 }),
   hasPickup: fc.boolean(),
 })
-const calendar = fc.array(someDay, { maxLength: 50 }).map((changed): BenchCalendar => {
-  return { week, days: new Map(changed.map((each): [string, BenchDay] => [each.day, each])), rests: [] }
+const calendar = fc.array(someDay, { maxLength: 50 }).map((changed): WorkshopCalendar => {
+  return { week, days: new Map(changed.map((each): [string, WorkshopDay] => [each.day, each])), rests: [] }
 })
 const work = fc.record({
   minutes: fc.integer({ min: 0, max: 1_500 }),
@@ -25,15 +25,19 @@ const work = fc.record({
   keeps: fc.integer({ min: 0, max: 6 }),
 })
 
-function assertFresh(benches: BenchCalendar, { minutes, keeps }: { minutes: number; keeps: number }, plan: Plan): void {
+function assertFresh(
+  benches: WorkshopCalendar,
+  { minutes, keeps }: { minutes: number; keeps: number },
+  plan: Plan,
+): void {
   assert.equal(
     plan.load.reduce((sum, each) => sum + each.minutes, 0),
     minutes,
   )
-  assert.ok(benchDay(benches, plan.shipBy).hasPickup)
+  assert.ok(workshopDay(benches, plan.shipBy).hasPickup)
   for (const { day, minutes: taken } of plan.load) {
     assert.ok(day <= plan.shipBy && day >= addDays(plan.shipBy, -keeps), `${day} for ${plan.shipBy}`)
-    assert.ok(taken <= freeMinutes(benchDay(benches, day)))
+    assert.ok(taken <= freeMinutes(workshopDay(benches, day)))
   }
 }
 
@@ -79,7 +83,7 @@ test('a chosen day that the calendar offers is kept fresh, and one it calls full
 })
 
 test('sweets for a birthday in three weeks are cooked in its week', () => {
-  const empty: BenchCalendar = { week, days: new Map(), rests: [] }
+  const empty: WorkshopCalendar = { week, days: new Map(), rests: [] }
   const chosen = planForDay(empty, AT, { minutes: 900, lead: 2, keeps: 3 }, transit, '2026-11-27')
   assert.ok(chosen.ok)
   assert.equal(chosen.plan.shipBy, '2026-11-24')

@@ -4,7 +4,7 @@ import type { FaceKey } from '#shop/lettering/faces.ts'
 import type { Paise } from '#shop/money/paise.ts'
 
 /** Words in one print area; a list has words for each piece. */
-export type QuoteWords = { zone: string; face: FaceKey; words: string | string[]; design?: string | undefined }
+export type QuoteWords = { printArea: string; face: FaceKey; words: string | string[]; design?: string | undefined }
 
 export type QuoteLine = {
   /** A variant's id. */

@@ -15,7 +15,7 @@ export const permissionOfSubject: Readonly<Record<string, Permission>> = {
   staff: 'staff.write',
   device: 'staff.write',
   token: 'tokens.write',
-  break: 'reports.tax',
+  exception: 'reports.tax',
   month: 'reports.tax',
   'gift card': 'gift-cards.see',
   extra: 'products.see',

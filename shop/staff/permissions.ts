@@ -22,7 +22,7 @@ export type PermissionRule = {
 
 const byOwnerAndManager = { owner: true, manager: true } as const
 const byAll = { ...byOwnerAndManager, packer: true, support: true, accountant: true } as const
-const byDesk = { ...byOwnerAndManager, support: true } as const
+const byOffice = { ...byOwnerAndManager, support: true } as const
 const byBench = { ...byOwnerAndManager, packer: true } as const
 
 export const permissions = {
@@ -36,24 +36,24 @@ export const permissions = {
   },
   'orders.money': {
     sentence: 'see amounts, payments and refunds of orders',
-    roles: { ...byDesk, accountant: true },
+    roles: { ...byOffice, accountant: true },
   },
   'orders.note': { sentence: 'write notes on orders', roles: byAll },
-  'orders.assign': { sentence: 'assign orders', roles: { ...byDesk, packer: true } },
+  'orders.assign': { sentence: 'assign orders', roles: { ...byOffice, packer: true } },
   'orders.pack': { sentence: 'pack orders', roles: byBench },
   'calendar.write': { sentence: 'change the workshop’s calendar', roles: byOwnerAndManager },
   'parcels.label': { sentence: 'print labels of parcels', roles: byBench },
   'parcels.hand-over': { sentence: 'hand parcels over to the courier', roles: byBench },
   'orders.move': { sentence: 'change the state of orders', roles: byOwnerAndManager },
-  'orders.hold': { sentence: 'hold orders', roles: byDesk },
-  'orders.address': { sentence: 'change the address of orders', roles: byDesk },
-  'orders.resend': { sentence: 'send mails of orders again', roles: byDesk },
+  'orders.hold': { sentence: 'hold orders', roles: byOffice },
+  'orders.address': { sentence: 'change the address of orders', roles: byOffice },
+  'orders.resend': { sentence: 'send mails of orders again', roles: byOffice },
   'orders.cancel': {
     sentence: 'cancel orders',
-    roles: { ...byDesk, support: 'Until the order is packed.' },
+    roles: { ...byOffice, support: 'Until the order is packed.' },
     stepUp: 'always',
   },
-  'returns.decide': { sentence: 'decide on returns and send pieces again', roles: byDesk },
+  'returns.decide': { sentence: 'decide on returns and send pieces again', roles: byOffice },
   'refunds.make': {
     sentence: 'make refunds',
     roles: { owner: true, manager: 'Up to ₹25,000 a day.', support: 'Up to ₹2,000 each.' },
@@ -77,39 +77,39 @@ export const permissions = {
     sentence: 'count stock',
     roles: { ...byOwnerAndManager, packer: 'Differences of 500 pieces at most.' },
   },
-  'reviews.decide': { sentence: 'publish or reject reviews', roles: byDesk },
-  'quotes.write': { sentence: 'write quotes', roles: byDesk },
+  'reviews.decide': { sentence: 'publish or reject reviews', roles: byOffice },
+  'quotes.write': { sentence: 'write quotes', roles: byOffice },
   'quotes.send': {
     sentence: 'send and withdraw quotes',
-    roles: { ...byDesk, support: 'Up to ₹50,000 each.' },
+    roles: { ...byOffice, support: 'Up to ₹50,000 each.' },
   },
-  'enquiries.answer': { sentence: 'answer enquiries', roles: byDesk },
+  'enquiries.answer': { sentence: 'answer enquiries', roles: byOffice },
   'customers.see': {
     sentence: 'see customers',
-    roles: { ...byDesk, accountant: 'As invoices show them.' },
+    roles: { ...byOffice, accountant: 'As invoices show them.' },
   },
-  'customers.contact': { sentence: 'see phone numbers, e-mail addresses and streets of customers', roles: byDesk },
+  'customers.contact': { sentence: 'see phone numbers, e-mail addresses and streets of customers', roles: byOffice },
   'customers.export': {
     sentence: 'export customers',
-    roles: { ...byDesk, support: 'Somebody else confirms it.' },
+    roles: { ...byOffice, support: 'Somebody else confirms it.' },
     stepUp: 'always',
   },
   'customers.erase': {
     sentence: 'erase customers',
-    roles: { ...byDesk, support: 'Somebody else confirms it.' },
+    roles: { ...byOffice, support: 'Somebody else confirms it.' },
     stepUp: 'always',
   },
   'offers.write': { sentence: 'change offers and codes', roles: byOwnerAndManager },
   'reports.sales': {
     sentence: 'see reports of sales',
-    roles: { ...byDesk, support: 'Pieces only.', accountant: true },
+    roles: { ...byOffice, support: 'Pieces only.', accountant: true },
   },
   'reports.tax': { sentence: 'see reports of tax', roles: { ...byOwnerAndManager, accountant: true } },
   'cash.record': {
     sentence: 'record what couriers paid out',
     roles: { ...byOwnerAndManager, accountant: true },
   },
-  'gift-cards.see': { sentence: 'see gift cards', roles: { ...byDesk, accountant: true } },
+  'gift-cards.see': { sentence: 'see gift cards', roles: { ...byOffice, accountant: true } },
   'gift-cards.write': {
     sentence: 'issue, send and cancel gift cards',
     roles: byOwnerAndManager,
@@ -143,7 +143,7 @@ export const permissions = {
   },
   'audit.undo': {
     sentence: 'undo changes',
-    roles: { ...byDesk, support: 'Your own, within an hour.' },
+    roles: { ...byOffice, support: 'Your own, within an hour.' },
   },
 } as const satisfies Record<string, PermissionRule>
 

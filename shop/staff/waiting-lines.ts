@@ -2,7 +2,7 @@ import { addDays } from '#shop/time/add-days.ts'
 
 /** Counts that the person may not see are undefined. `day` is an Indian day. */
 export type WaitingCounts = { day: string } & Record<'late' | 'toPack' | 'toMake' | 'held' | 'packed', number> &
-  Partial<Record<'enquiries' | 'lateEnquiries' | 'reviews' | 'breaks' | 'lowStock', number | undefined>>
+  Partial<Record<'enquiries' | 'lateEnquiries' | 'reviews' | 'exceptions' | 'lowStock', number | undefined>>
 export type WaitingLine = { text: string; to: string; isUrgent: boolean }
 
 const workshop = { late: 0, toPack: 0, toMake: 0, held: 0, packed: 0 }
@@ -22,7 +22,7 @@ export function listWaitingLines(counts: WaitingCounts, permissions: readonly st
       orders('held,to make,to pack', addDays(day, -1)),
       true,
     ],
-    [today.breaks, 'exception to resolve', 'exceptions to resolve', '/breaks', true],
+    [today.exceptions, 'exception to resolve', 'exceptions to resolve', '/exceptions', true],
     [today.lateEnquiries, 'enquiry is late', 'enquiries are late', '/enquiries?state=new,open', true],
     [today.toPack, 'order to pack today', 'orders to pack today', orders('to pack', day)],
     [today.toMake, 'order to make by today', 'orders to make by today', orders('to make', day)],

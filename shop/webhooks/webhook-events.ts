@@ -12,7 +12,7 @@ export const webhookEvents = {
   'stock.out': 'The last piece of a variant has left the shelf',
   'enquiry.received': 'Somebody has written to the shop',
   'review.waiting': 'A review waits for a person',
-  'break.opened': 'An exception needs a person: see “Exceptions”',
+  'exception.opened': 'An exception needs a person: see “Exceptions”',
 } as const
 
 export type WebhookEvent = keyof typeof webhookEvents

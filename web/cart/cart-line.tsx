@@ -92,7 +92,7 @@ function LineWords({ words, name, address, changes }: LineWordsProps) {
     <p className="line-words">
       With your {made.join(' and your ')} you can return it only if it is faulty or unlike its drawing.{' '}
       {changes.map((change) => (
-        <Fragment key={change.zone}>
+        <Fragment key={change.printArea}>
           <Link
             to={address}
             state={{ words: change }}

@@ -6,7 +6,7 @@ import { isPhotographLabel } from '#shop/lettering/photograph-label.ts'
 type OfCart = { cartLine: string }
 type OfOrder = { order: { id: string; number: string; line: number } }
 /** Words or a photograph to be changed on their product's page, which gets it as the navigation's state. */
-export type WordsChange = { zone: string; design: string; place: string; title: string } & (OfCart | OfOrder)
+export type WordsChange = { printArea: string; design: string; place: string; title: string } & (OfCart | OfOrder)
 
 export function findWords({ choices = [] }: Pick<ChosenLine, 'choices'>) {
   return choices.filter(({ choice }) => isDesignId(choice))
@@ -14,7 +14,7 @@ export function findWords({ choices = [] }: Pick<ChosenLine, 'choices'>) {
 
 function toChange({ key, choice, name, label }: ReturnType<typeof findWords>[number]) {
   const title = `Change the ${isPhotographLabel(label) ? 'photograph' : 'words'}`
-  return { zone: key, design: choice, place: name, title }
+  return { printArea: key, design: choice, place: name, title }
 }
 
 export function changeInCart(line: ChosenLine): WordsChange[] {

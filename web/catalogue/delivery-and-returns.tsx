@@ -8,7 +8,7 @@ const chargeText = 'Delivery within India; the charge is shown before you pay'
 
 export function DeliveryAndReturns({ product }: { product: ProductDetails }) {
   const page = useRouteData<'/product/:id'>()
-  const { stock, daysToMake, zones } = product
+  const { stock, daysToMake, printAreas } = product
   const freeFrom = useLayoutData()?.freeDeliveryFrom ?? null
   return (
     <>
@@ -20,7 +20,7 @@ export function DeliveryAndReturns({ product }: { product: ProductDetails }) {
         <li>30-day returns</li>
         <li>{freeFrom === null ? chargeText : `Free delivery from ${formatPrice(freeFrom)}. ${chargeText}`}</li>
         {page.found && page.deliveryNotes?.map((note) => <li key={note}>{note}</li>)}
-        {zones.length === 0 && (
+        {printAreas.length === 0 && (
           <li>
             People’s names in the pictures are examples. For yours,{' '}
             <Link to="/bespoke" className="text-link">

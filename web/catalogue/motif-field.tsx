@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { drawSwatch } from '#shop/lettering/card-motifs.ts'
 import { motifName } from '#shop/lettering/motif-keys.ts'
-import { techniqueWords, type ProductZone } from '#shop/lettering/zone.ts'
+import { techniqueWords, type ProductPrintArea } from '#shop/lettering/print-area.ts'
 import { describeTerms } from './words-terms.ts'
 
 type MotifFieldProps = {
-  zone: ProductZone
+  printArea: ProductPrintArea
   /** Percent. */
   gstRate: number
   /** Its key; empty: none. */
@@ -14,26 +14,30 @@ type MotifFieldProps = {
   onChoose: (key: string) => void
 }
 
-export function MotifField({ zone, gstRate, chosen, error, onChoose }: MotifFieldProps) {
+export function MotifField({ printArea, gstRate, chosen, error, onChoose }: MotifFieldProps) {
   const group = useId()
   const hint = `${group}-hint`
   return (
     <fieldset className="choices" aria-describedby={hint}>
-      <legend>{zone.label}</legend>
+      <legend>{printArea.label}</legend>
       <p id={hint} className="choices-hint">
-        {techniqueWords[zone.technique].replace(/^./, (first) => first.toUpperCase())}. {describeTerms(zone, gstRate)}
+        {techniqueWords[printArea.technique].replace(/^./, (first) => first.toUpperCase())}.{' '}
+        {describeTerms(printArea, gstRate)}
       </p>
       {error !== undefined && (
         <p className="choices-problem" role="alert">
           {error}
         </p>
       )}
-      {['', ...zone.motifs].map((key) => (
+      {['', ...printArea.motifs].map((key) => (
         <label key={key} className="choice">
           <input type="radio" name={group} checked={chosen === key} onChange={() => onChoose(key)} />
           {key !== '' && (
             <svg className="motif-swatch" viewBox="0 0 100 100" aria-hidden="true">
-              <path d={drawSwatch(key as (typeof zone.motifs)[number])} fill={zone.views[0]?.ink ?? 'currentColor'} />
+              <path
+                d={drawSwatch(key as (typeof printArea.motifs)[number])}
+                fill={printArea.views[0]?.ink ?? 'currentColor'}
+              />
             </svg>
           )}
           <span className="choice-name">{key === '' ? 'None' : motifName(key)}</span>

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { PICTURE_TYPES } from '#shop/enquiries/enquiry-fields.ts'
 import { cutPhotograph, nearestZoom, type PhotographView } from '#shop/lettering/photograph-place.ts'
-import { techniqueWords, type ProductZone } from '#shop/lettering/zone.ts'
+import { techniqueWords, type ProductPrintArea } from '#shop/lettering/print-area.ts'
 import { PhotographMarks, SeenPart } from './photograph-marks.tsx'
 import { PictureOverlay } from './picture-overlay.tsx'
 import { SaveWords } from './save-words.tsx'
@@ -22,11 +22,11 @@ import { describeTerms } from './words-terms.ts'
 
 type Size = { width: number; height: number }
 
-export function PhotographField({ product, zone, gstRate, onDrawn, onTyped, keepRef, changing }: WordsFieldProps) {
+export function PhotographField({ product, printArea, gstRate, onDrawn, onTyped, keepRef, changing }: WordsFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { shown, problem, state, choose, move, takeOut, keep } = usePhotograph(
     product,
-    zone,
+    printArea,
     draw,
     changing?.design ?? null,
   )
@@ -41,13 +41,13 @@ export function PhotographField({ product, zone, gstRate, onDrawn, onTyped, keep
   useEffect(() => takeChosen(), [])
 
   function draw(next: ShownPhotograph | null): void {
-    const [on] = zone.views
-    const place = zone.printed
+    const [on] = printArea.views
+    const place = printArea.printed
     if (input.current && !next) input.current.value = ''
     if (!next || !on || !place) return onDrawn(null)
-    const { technique } = zone
+    const { technique } = printArea
     const marks = <PhotographMarks {...next} place={place} on={on} />
-    onDrawn({ ...on, technique, path: zone.key, alt: 'your photograph', overlay: PictureOverlay, marks })
+    onDrawn({ ...on, technique, path: printArea.key, alt: 'your photograph', overlay: PictureOverlay, marks })
   }
 
   async function keepOrFocus(isForLater = false) {
@@ -59,35 +59,35 @@ export function PhotographField({ product, zone, gstRate, onDrawn, onTyped, keep
 
   return (
     <div className="words">
-      <ChooseFile {...{ zone, gstRate, input, problem, choose }} />
-      {shown && zone.printed && !isFolded && (
-        <ChoosePart {...shown} place={zone.printed} move={move} takeOut={takeOut} />
+      <ChooseFile {...{ printArea, gstRate, input, problem, choose }} />
+      {shown && printArea.printed && !isFolded && (
+        <ChoosePart {...shown} place={printArea.printed} move={move} takeOut={takeOut} />
       )}
       <output className="words-state">
-        {describeState(state, shown, zone.printed)}
+        {describeState(state, shown, printArea.printed)}
         {isFolded && (
           <button type="button" className="text-link" onClick={() => setIsOpened(true)}>
             Move it, or take it out
           </button>
         )}
       </output>
-      {changing && <SaveWords changing={changing} field={zone.field} keep={keepOrFocus} />}
+      {changing && <SaveWords changing={changing} field={printArea.field} keep={keepOrFocus} />}
     </div>
   )
 }
 
-type ChooseProps = Pick<WordsFieldProps, 'zone' | 'gstRate'> & {
+type ChooseProps = Pick<WordsFieldProps, 'printArea' | 'gstRate'> & {
   input: RefObject<HTMLInputElement | null>
   problem: string
   choose: (file: File | undefined) => void
 }
 
-function ChooseFile({ zone, gstRate, input, problem, choose }: ChooseProps) {
+function ChooseFile({ printArea, gstRate, input, problem, choose }: ChooseProps) {
   const id = useId()
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        {zone.label} (optional)
+        {printArea.label} (optional)
       </label>
       <input
         ref={input}
@@ -105,7 +105,7 @@ function ChooseFile({ zone, gstRate, input, problem, choose }: ChooseProps) {
         </p>
       )}
       <p id={`${id}-hint`} className="field-hint">
-        {describePlace(zone)} {describeTerms(zone, gstRate, 'your photograph')}
+        {describePlace(printArea)} {describeTerms(printArea, gstRate, 'your photograph')}
       </p>
     </div>
   )
@@ -196,7 +196,7 @@ function Slider({ label, value, from = 0, to, onChange }: SliderProps) {
   )
 }
 
-function describePlace({ printed, technique }: ProductZone): string {
+function describePlace({ printed, technique }: ProductPrintArea): string {
   const size = printed ? `, ${printed.width} × ${printed.height} mm` : ''
   const how = techniqueWords[technique].replace(/^./, (first) => first.toUpperCase())
   return `${how}${size}. JPEG, PNG, WebP or HEIC, kept for 14 days unless you order it; where it was taken is left out.`

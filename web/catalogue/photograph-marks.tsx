@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { cutPhotograph, layTiles, type PhotographView } from '#shop/lettering/photograph-place.ts'
-import type { ProductZone } from '#shop/lettering/zone.ts'
+import type { ProductPrintArea } from '#shop/lettering/print-area.ts'
 
 export type Photograph = { file: File; source: string; width: number; height: number }
 type Size = { width: number; height: number }
@@ -9,7 +9,7 @@ type MarksProps = {
   photograph: Photograph
   view: PhotographView
   place: Size
-  on: ProductZone['views'][number]
+  on: ProductPrintArea['views'][number]
 }
 
 export function PhotographMarks({ photograph, view, place, on }: MarksProps) {

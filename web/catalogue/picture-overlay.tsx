@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { DyedLayer } from '#shop/catalogue/dye-layers.ts'
-import { coversGround } from '#shop/lettering/zone.ts'
+import { coversGround } from '#shop/lettering/print-area.ts'
 import { bringIntoSight, findBounds } from './bring-into-sight.ts'
 import { ColourLayers } from './colour-layers.tsx'
 import type { DrawnWords } from './drawn-words.ts'

@@ -32,8 +32,14 @@ export function PriceWithChoices({
   )
 }
 
-function hasPricedChoice({ extras, zones }: { extras: readonly Extra[]; zones: readonly Surcharge[] }): boolean {
-  return [...extras.flatMap(({ choices }) => choices), ...zones].some(
+function hasPricedChoice({
+  extras,
+  printAreas,
+}: {
+  extras: readonly Extra[]
+  printAreas: readonly Surcharge[]
+}): boolean {
+  return [...extras.flatMap(({ choices }) => choices), ...printAreas].some(
     ({ unitPrice, oncePrice }) => unitPrice + oncePrice > 0,
   )
 }

@@ -153,7 +153,7 @@ function ChoicesPlace({ place, ...picker }: ChoicePickerProps & { place: ReturnT
 
 /** While it is used, the picture stays in view: product-page.css. */
 function MakeTheirs({
-  product: { options, extras, zones },
+  product: { options, extras, printAreas },
   title = 'Make it theirs',
   children,
 }: {
@@ -161,7 +161,7 @@ function MakeTheirs({
   title: string | undefined
   children: ReactNode
 }) {
-  if (options.length + extras.length + zones.length === 0) return null
+  if (options.length + extras.length + printAreas.length === 0) return null
   return (
     <section className="make-theirs" aria-labelledby="make-theirs">
       <h2 id="make-theirs">{title}</h2>
@@ -190,10 +190,10 @@ function NameAndPrice({ product }: { product: ProductDetails }) {
 }
 
 /** A line of a cart or an order has led here for its words alone. */
-function useWordsChange({ zones }: ProductDetails): WordsChange | null {
+function useWordsChange({ printAreas }: ProductDetails): WordsChange | null {
   const wanted = readWordsChange(useLocation().state)
   const isHydrated = useHydrated()
-  return isHydrated && wanted && zones.some(({ key }) => key === wanted.zone) ? wanted : null
+  return isHydrated && wanted && printAreas.some(({ key }) => key === wanted.printArea) ? wanted : null
 }
 
 function CategoryLink({ product }: { product: ProductDetails }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { replaceChoice } from '#shop/cart/replace-choice.ts'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
-import type { ZoneField } from '#shop/lettering/zone.ts'
+import type { PrintAreaField } from '#shop/lettering/print-area.ts'
 import { updateCart } from '#web/cart/cart-store.ts'
 import type { WordsChange } from '#web/cart/words-change.ts'
 import { Button, ButtonLink } from '#web/design/button.tsx'
@@ -24,7 +24,7 @@ const ofPhotograph: Said = {
   asWas: 'Keep the earlier one',
 }
 
-type SaveProps = { changing: WordsChange; field: ZoneField; keep: KeepWords }
+type SaveProps = { changing: WordsChange; field: PrintAreaField; keep: KeepWords }
 
 export function SaveWords({ changing, field, keep }: SaveProps) {
   const said = field === 'photograph' ? ofPhotograph : ofWords

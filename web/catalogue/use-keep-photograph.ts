@@ -3,7 +3,7 @@ import type { ChosenExtra } from '#shop/cart/choices.ts'
 import { PICTURES_FIELD } from '#shop/enquiries/enquiry-fields.ts'
 import { labelPhotograph } from '#shop/lettering/photograph-label.ts'
 import type { PhotographView } from '#shop/lettering/photograph-place.ts'
-import { techniqueWords, type ProductZone } from '#shop/lettering/zone.ts'
+import { techniqueWords, type ProductPrintArea } from '#shop/lettering/print-area.ts'
 import { requestApi } from '#web/api/api-client.ts'
 import type { Photograph } from './photograph-marks.tsx'
 import { cutForPrint } from './read-photograph.ts'
@@ -15,14 +15,14 @@ const UPLOAD_TIMEOUT_MS = 60_000
 export const NOT_READ = 'This photograph could not be read here. Please choose another copy of it, or another browser.'
 
 /** Sent as it is printed; the same part of the same photograph once. */
-export function useKeepPhotograph(product: number, zone: ProductZone) {
+export function useKeepPhotograph(product: number, printArea: ProductPrintArea) {
   const last = useRef<{ of: string; kept: Promise<Kept> } | null>(null)
 
   function keepPhotograph(shown: ShownPhotograph | null): Promise<Kept> {
     if (!shown) return Promise.resolve({ ok: true, chosen: null })
     const of = identify(shown)
     if (last.current?.of === of) return last.current.kept
-    const kept = sendPhotograph(product, zone, shown)
+    const kept = sendPhotograph(product, printArea, shown)
     last.current = { of, kept }
     void kept.then(({ ok }) => {
       if (!ok && last.current?.of === of) last.current = null
@@ -31,7 +31,7 @@ export function useKeepPhotograph(product: number, zone: ProductZone) {
   }
 
   function remember(shown: ShownPhotograph, choice: string): void {
-    const { key, label: name, technique, unitPrice, oncePrice } = zone
+    const { key, label: name, technique, unitPrice, oncePrice } = printArea
     const chosen = { key, name, choice, label: labelPhotograph(techniqueWords[technique]), unitPrice, oncePrice }
     last.current = { of: identify(shown), kept: Promise.resolve({ ok: true, chosen }) }
   }
@@ -43,16 +43,16 @@ function identify({ photograph: { file }, view }: ShownPhotograph): string {
   return JSON.stringify([file.name, file.size, file.lastModified, view])
 }
 
-async function sendPhotograph(product: number, zone: ProductZone, shown: ShownPhotograph): Promise<Kept> {
+async function sendPhotograph(product: number, printArea: ProductPrintArea, shown: ShownPhotograph): Promise<Kept> {
   const { photograph, view } = shown
-  const cut = zone.printed && (await cutForPrint(photograph, zone.printed, view).catch(() => null))
+  const cut = printArea.printed && (await cutForPrint(photograph, printArea.printed, view).catch(() => null))
   if (!cut) return { ok: false, message: NOT_READ }
   const form = new FormData()
   form.set('product', String(product))
-  form.set('zone', zone.key)
+  form.set('printArea', printArea.key)
   form.append(PICTURES_FIELD, cut, cut.name)
   const result = await requestApi('POST /api/designs/photographs', { body: form, timeoutMs: UPLOAD_TIMEOUT_MS })
   if (!result.ok) return result
   const { id, ...design } = result.data
-  return { ok: true, chosen: { key: zone.key, name: zone.label, choice: id, ...design } }
+  return { ok: true, chosen: { key: printArea.key, name: printArea.label, choice: id, ...design } }
 }

@@ -7,7 +7,7 @@ import { PAUSE_MS } from './use-words.ts'
 
 const DRAWN_AT_ONCE = 50
 
-/** In millimetres of the zone; `path` is empty, with a message, where words cannot be had. */
+/** In millimetres of the print area; `path` is empty, with a message, where words cannot be had. */
 export type DrawnName = { path: string; message?: string | undefined; width: number; height: number }
 export type Names = NamesList & {
   drawn: ReadonlyMap<string, DrawnName>
@@ -16,7 +16,7 @@ export type Names = NamesList & {
 }
 
 /** Draws each name of a list once, after a pause in typing. @param typed null while all pieces have the same words */
-export function useNames(product: number, zone: string, typed: string | null, face: FaceKey): Names {
+export function useNames(product: number, printArea: string, typed: string | null, face: FaceKey): Names {
   const list = useMemo(() => listNames(typed ?? ''), [typed])
   const known = useRef(new Map<FaceKey, Map<string, DrawnName>>())
   const [drawn, setDrawn] = useState<ReadonlyMap<string, DrawnName>>(new Map())
@@ -33,7 +33,10 @@ export function useNames(product: number, zone: string, typed: string | null, fa
       stop = startAbortable(async (signal) => {
         for (let from = 0; from < wanted.length; from += DRAWN_AT_ONCE) {
           const words = wanted.slice(from, from + DRAWN_AT_ONCE)
-          const result = await requestApi('POST /api/lettering/list', { body: { product, zone, face, words }, signal })
+          const result = await requestApi('POST /api/lettering/list', {
+            body: { product, printArea, face, words },
+            signal,
+          })
           if (!result.ok) return setError(result.message)
           const { pieces, width, height } = result.data
           for (const [index, piece] of pieces.entries()) ofFace.set(words[index]!, { ...piece, width, height })
@@ -46,7 +49,7 @@ export function useNames(product: number, zone: string, typed: string | null, fa
       clearTimeout(timer)
       stop()
     }
-  }, [product, zone, face, list])
+  }, [product, printArea, face, list])
 
   return { ...list, drawn, error }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import { wholeView, type PhotographView } from '#shop/lettering/photograph-place.ts'
-import type { ProductZone } from '#shop/lettering/zone.ts'
+import type { ProductPrintArea } from '#shop/lettering/print-area.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { photographDraft } from './photograph-draft.ts'
 import { fetchPhotograph, readPhotograph } from './read-photograph.ts'
@@ -18,16 +18,16 @@ const NOT_FETCHED = 'Your photograph could not be fetched just now. Please load 
 /** @param design to change; without one, the photograph chosen before a reload */
 export function usePhotograph(
   product: number,
-  zone: ProductZone,
+  printArea: ProductPrintArea,
   onChange: (shown: ShownPhotograph | null) => void,
   design: string | null,
 ) {
   const { shown, now, show, problem, setProblem } = useShown(onChange)
   const reading = useRef<Promise<boolean> | null>(null)
-  const draft = design === null ? photographDraft(product, zone.key) : null
-  const { keepPhotograph, remember } = useKeepPhotograph(product, zone)
+  const draft = design === null ? photographDraft(product, printArea.key) : null
+  const { keepPhotograph, remember } = useKeepPhotograph(product, printArea)
   const { keepLater, keepNoLater } = useLater(keepForReload)
-  const { state, setState, read, fetchChosen } = useReading(zone, { change, remember, show, setProblem })
+  const { state, setState, read, fetchChosen } = useReading(printArea, { change, remember, show, setProblem })
 
   const stopFetching = useStart((signal) => {
     const chosen = design ?? draft?.read(openSessionStorage())?.design
@@ -99,7 +99,7 @@ type Reading = {
   setProblem: (problem: string) => void
 }
 
-function useReading({ printed }: ProductZone, { change, remember, show, setProblem }: Reading) {
+function useReading({ printed }: ProductPrintArea, { change, remember, show, setProblem }: Reading) {
   const [state, setState] = useState(atFirst)
 
   const open = async (file: File) => (printed ? readPhotograph(file, printed).catch(() => NOT_READ) : NOT_READ)

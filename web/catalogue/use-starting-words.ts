@@ -5,11 +5,11 @@ import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { wordsDraft, type TypedWords } from './words-draft.ts'
 
 export type WordsInput = HTMLTextAreaElement | HTMLInputElement
-type Of = { product: number; zone: string; design: string | null }
+type Of = { product: number; printArea: string; design: string | null }
 
 /** Words of a design to change; without one, words typed before a reload. */
 export function useStartingWords(
-  { product, zone, design }: Of,
+  { product, printArea, design }: Of,
   box: RefObject<WordsInput | null>,
   onWords: (words: TypedWords) => void,
   onError: (error: ApiError) => void,
@@ -27,8 +27,8 @@ export function useStartingWords(
       })
     const { value = '', dataset = {} } = box.current ?? {}
     const isTypedAnew = value !== '' || 'edited' in dataset
-    const typed = wordsDraft(product, zone).read(openSessionStorage())
+    const typed = wordsDraft(product, printArea).read(openSessionStorage())
     if (typed && !isTypedAnew) tell(typed)
     return undefined
-  }, [product, zone, design, box])
+  }, [product, printArea, design, box])
 }

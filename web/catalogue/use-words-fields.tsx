@@ -32,17 +32,17 @@ const PhotographField = lazyUntilTouch(
 
 /** Fields for the words of a piece, what is drawn of them, how many pieces they name, what they cost, and the line with them. */
 export function useWordsFields(product: ProductDetails, changing: WordsChange | null) {
-  const [drawn, setDrawn] = useState<readonly (DrawnOn & { zone: string })[]>([])
+  const [drawn, setDrawn] = useState<readonly (DrawnOn & { printArea: string })[]>([])
   const [typed, setTyped] = useState<Readonly<Record<string, TypedPieces>>>({})
   const keepers = useRef(new Map<string, KeepWords | null>())
   const { id, gstRate } = product
-  const zones = product.zones.filter(({ key }) => changing === null || key === changing.zone)
+  const printAreas = product.printAreas.filter(({ key }) => changing === null || key === changing.printArea)
 
   /** @returns null, having said why, where the words cannot be had */
   async function withWords(line: CartProduct, isForLater = false): Promise<CartProduct | null> {
-    if (zones.length > 0 && hasWordsToShow()) await waitForHydration('words')
+    if (printAreas.length > 0 && hasWordsToShow()) await waitForHydration('words')
     const choices = [...(line.choices ?? [])]
-    for (const { key } of zones) {
+    for (const { key } of printAreas) {
       const kept = await keepers.current.get(key)?.(isForLater)
       if (kept && !kept.ok) return null
       if (kept?.chosen) choices.push(kept.chosen)
@@ -50,30 +50,30 @@ export function useWordsFields(product: ProductDetails, changing: WordsChange | 
     return { ...line, choices }
   }
 
-  const fields = zones.map((zone) => {
-    const Field = zone.field === 'photograph' ? PhotographField : WordsField
+  const fields = printAreas.map((printArea) => {
+    const Field = printArea.field === 'photograph' ? PhotographField : WordsField
     return (
-      <DeferredHydration key={zone.key} part="words">
+      <DeferredHydration key={printArea.key} part="words">
         <Field
           product={id}
-          zone={zone}
+          printArea={printArea}
           gstRate={gstRate}
           onDrawn={(words) =>
             setDrawn((before) => [
-              ...before.filter((other) => other.zone !== zone.key),
-              ...(words ? [{ ...words, zone: zone.key }] : []),
+              ...before.filter((other) => other.printArea !== printArea.key),
+              ...(words ? [{ ...words, printArea: printArea.key }] : []),
             ])
           }
-          onTyped={(pieces) => setTyped((before) => ({ ...before, [zone.key]: pieces }))}
+          onTyped={(pieces) => setTyped((before) => ({ ...before, [printArea.key]: pieces }))}
           changing={changing}
-          keepRef={(keep) => void keepers.current.set(zone.key, keep)}
+          keepRef={(keep) => void keepers.current.set(printArea.key, keep)}
         />
       </DeferredHydration>
     )
   })
-  const named = zones.flatMap(({ key }) => typed[key]?.pieces ?? [])
+  const named = printAreas.flatMap(({ key }) => typed[key]?.pieces ?? [])
   const surcharge: Surcharge = { unitPrice: 0, oncePrice: 0 }
-  for (const { key, unitPrice, oncePrice } of zones) {
+  for (const { key, unitPrice, oncePrice } of printAreas) {
     if (!typed[key]?.hasWords) continue
     surcharge.unitPrice += unitPrice
     surcharge.oncePrice += oncePrice

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import type { FaceKey } from '#shop/lettering/faces.ts'
 import { listNames } from '#shop/lettering/list-names.ts'
-import type { ProductZone } from '#shop/lettering/zone.ts'
+import type { ProductPrintArea } from '#shop/lettering/print-area.ts'
 import { requestApi, type ApiError } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
@@ -34,18 +34,18 @@ type Kept = { ok: true; chosen: ChosenExtra | null } | { ok: false }
  */
 export function useWords(
   product: number,
-  zone: ProductZone,
+  printArea: ProductPrintArea,
   onDrawn: (drawn: DrawnOn | null) => void,
   design: string | null,
 ) {
-  const draft = design === null ? wordsDraft(product, zone.key) : null
-  const [typed, setTyped] = useState<TypedWords>({ words: '', face: zone.faces[0]!, isList: false })
+  const draft = design === null ? wordsDraft(product, printArea.key) : null
+  const [typed, setTyped] = useState<TypedWords>({ words: '', face: printArea.faces[0]!, isList: false })
   const [state, setState] = useState<WordsState>({ kind: 'none' })
   const stop = useRef(() => {})
   const box = useRef<WordsInput>(null)
-  const keepDesign = useKeepDesign(product, zone)
+  const keepDesign = useKeepDesign(product, printArea)
   const tell = useEffectEvent(onDrawn)
-  const [view] = zone.views
+  const [view] = printArea.views
 
   function change(part: Partial<TypedWords>): void {
     const next = { ...typed, ...part }
@@ -70,7 +70,8 @@ export function useWords(
   async function draw(next: TypedWords, signal: AbortSignal): Promise<void> {
     if (!view) return
     const [first = ''] = toPieces(next)
-    const body = { product, zone: zone.key, picture: view.picture, face: next.face, words: first.replaceAll('|', '\n') }
+    const words = first.replaceAll('|', '\n')
+    const body = { product, printArea: printArea.key, picture: view.picture, face: next.face, words }
     const result = await requestApi('POST /api/lettering', { body, signal })
     if (!result.ok && result.reason !== 'refused') {
       setState({ kind: 'late' })
@@ -79,10 +80,10 @@ export function useWords(
     if (!result.ok) return setState(toRefusal(result))
     const { path, alt, letterHeight, notes } = result.data
     setState({ kind: 'drawn', letterHeight, notes, alt })
-    tell({ ...view, technique: zone.technique, path, alt, overlay: PictureOverlay })
+    tell({ ...view, technique: printArea.technique, path, alt, overlay: PictureOverlay })
   }
 
-  useStartingWords({ product, zone: zone.key, design }, box, change, (error) => setState(toRefusal(error)))
+  useStartingWords({ product, printArea: printArea.key, design }, box, change, (error) => setState(toRefusal(error)))
   useEffect(() => () => stop.current(), [])
 
   /** @param isForLater also keeps the words on the page after a reload */
@@ -97,25 +98,25 @@ export function useWords(
   return { typed, state, change, keep, box }
 }
 
-function useKeepDesign(product: number, zone: ProductZone) {
+function useKeepDesign(product: number, printArea: ProductPrintArea) {
   const last = useRef<{ of: string; chosen: ChosenExtra } | null>(null)
   return async (typed: TypedWords): Promise<{ ok: true; chosen: ChosenExtra } | ApiError> => {
-    const body = toDesign(product, zone, typed)
+    const body = toDesign(product, printArea, typed)
     const of = JSON.stringify(body)
     if (last.current?.of === of) return { ok: true, chosen: last.current.chosen }
     const result = await requestApi('POST /api/designs', { body })
     if (!result.ok) return result
     const { id, ...design } = result.data
-    const chosen = { key: zone.key, name: zone.label, choice: id, ...design }
+    const chosen = { key: printArea.key, name: printArea.label, choice: id, ...design }
     last.current = { of, chosen }
     return { ok: true, chosen }
   }
 }
 
-function toDesign(product: number, zone: ProductZone, typed: TypedWords) {
+function toDesign(product: number, printArea: ProductPrintArea, typed: TypedWords) {
   const pieces = toPieces(typed)
   const words = pieces.length > 1 ? pieces : pieces.join('').replaceAll('|', '\n')
-  return { product, zone: zone.key, face: typed.face, words }
+  return { product, printArea: printArea.key, face: typed.face, words }
 }
 
 /** The words of each piece; one text for all pieces without a list. */

@@ -6,8 +6,8 @@ import { WORDS_DRAFTS } from './words-to-show.ts'
 export type TypedWords = { words: string; face: FaceKey; isList: boolean }
 
 /** Typed words survive a reload and a sign-in. */
-export function wordsDraft(product: number, zone: string): Draft<TypedWords> {
-  return createDraft(`${WORDS_DRAFTS}${product} ${zone}`, readTyped)
+export function wordsDraft(product: number, printArea: string): Draft<TypedWords> {
+  return createDraft(`${WORDS_DRAFTS}${product} ${printArea}`, readTyped)
 }
 
 function readTyped(stored: unknown): TypedWords | null {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useImperativeHandle, type Ref, type RefObject } from 'react'
 import { faces, type FaceKey } from '#shop/lettering/faces.ts'
-import { isLikeness, techniqueWords, type ProductZone } from '#shop/lettering/zone.ts'
+import { isLikeness, techniqueWords, type ProductPrintArea } from '#shop/lettering/print-area.ts'
 import { TextAreaField } from '#web/design/field.tsx'
 import type { WordsChange } from '#web/cart/words-change.ts'
 import { FaceChoices } from '#web/lettering/face-choices.tsx'
@@ -20,7 +20,7 @@ import { DayField } from '#web/design/day-field.tsx'
 export type TypedPieces = { hasWords: boolean; pieces: number | null }
 export type WordsFieldProps = {
   product: number
-  zone: ProductZone
+  printArea: ProductPrintArea
   gstRate: number
   onDrawn: (drawn: DrawnOn | null) => void
   onTyped: (typed: TypedPieces) => void
@@ -29,10 +29,10 @@ export type WordsFieldProps = {
   changing: WordsChange | null
 }
 
-export function WordsField({ product, zone, gstRate, onDrawn, onTyped, keepRef, changing }: WordsFieldProps) {
-  const { typed, state, change, keep, box } = useWords(product, zone, onDrawn, changing?.design ?? null)
+export function WordsField({ product, printArea, gstRate, onDrawn, onTyped, keepRef, changing }: WordsFieldProps) {
+  const { typed, state, change, keep, box } = useWords(product, printArea, onDrawn, changing?.design ?? null)
   const { isList } = typed
-  const names = useNames(product, zone.key, isList ? typed.words : null, typed.face)
+  const names = useNames(product, printArea.key, isList ? typed.words : null, typed.face)
   const tellTyped = useEffectEvent(onTyped)
   const pieces = isList && names.names.length > 1 ? names.names.length : null
   const hasWords = typed.words.trim() !== ''
@@ -46,11 +46,11 @@ export function WordsField({ product, zone, gstRate, onDrawn, onTyped, keepRef, 
   useImperativeHandle(keepRef, () => keepOrFocus)
   return (
     <div className="words">
-      <WordsEntry zone={zone} gstRate={gstRate} typed={typed} error={error} change={change} boxRef={box} />
-      {zone.field !== 'motif' && (
+      <WordsEntry printArea={printArea} gstRate={gstRate} typed={typed} error={error} change={change} boxRef={box} />
+      {printArea.field !== 'motif' && (
         <FaceChoices
-          words={zone.field === 'words' ? typed.words : ''}
-          offered={zone.faces}
+          words={printArea.field === 'words' ? typed.words : ''}
+          offered={printArea.faces}
           chosen={typed.face}
           onChoose={(face) => change({ face })}
         />
@@ -59,15 +59,15 @@ export function WordsField({ product, zone, gstRate, onDrawn, onTyped, keepRef, 
         <NamesSheet names={names} />
       ) : (
         <output className="words-state">
-          <StateText zone={zone} state={state} onChoose={(face) => change({ face })} />
+          <StateText printArea={printArea} state={state} onChoose={(face) => change({ face })} />
         </output>
       )}
-      {changing && <SaveWords changing={changing} field={zone.field} keep={keepOrFocus} />}
+      {changing && <SaveWords changing={changing} field={printArea.field} keep={keepOrFocus} />}
     </div>
   )
 }
 
-type WordsEntryProps = Pick<WordsFieldProps, 'zone' | 'gstRate'> & {
+type WordsEntryProps = Pick<WordsFieldProps, 'printArea' | 'gstRate'> & {
   typed: TypedWords
   error: string | undefined
   change: (part: Partial<TypedWords>) => void
@@ -77,10 +77,10 @@ type WordsEntryProps = Pick<WordsFieldProps, 'zone' | 'gstRate'> & {
 /** The year is lettered, so it is never guessed. */
 const readLetteredDay = (typed: string) => (/\d{4}/.test(typed) ? readTypedDay(typed) : typed)
 
-function WordsEntry({ zone, gstRate, typed: { words, isList }, error, change, boxRef }: WordsEntryProps) {
-  if (zone.field === 'motif') {
+function WordsEntry({ printArea, gstRate, typed: { words, isList }, error, change, boxRef }: WordsEntryProps) {
+  if (printArea.field === 'motif') {
     const choose = (key: string) => change({ words: key })
-    return <MotifField zone={zone} gstRate={gstRate} chosen={words} error={error} onChoose={choose} />
+    return <MotifField printArea={printArea} gstRate={gstRate} chosen={words} error={error} onChoose={choose} />
   }
   const box = {
     error,
@@ -88,7 +88,7 @@ function WordsEntry({ zone, gstRate, typed: { words, isList }, error, change, bo
     value: words,
     ref: (element: WordsInput | null) => void (boxRef.current = element),
   }
-  if (zone.field === 'date')
+  if (printArea.field === 'date')
     return (
       <DayField
         error={error}
@@ -96,8 +96,8 @@ function WordsEntry({ zone, gstRate, typed: { words, isList }, error, change, bo
         offersFestivals={false}
         defaultValue={words}
         ref={(element) => void (boxRef.current = element)}
-        label={zone.label}
-        hint={describeDate(zone, gstRate)}
+        label={printArea.label}
+        hint={describeDate(printArea, gstRate)}
         onChange={(event) => change({ words: readLetteredDay(event.target.value) })}
       />
     )
@@ -105,9 +105,9 @@ function WordsEntry({ zone, gstRate, typed: { words, isList }, error, change, bo
     <>
       <TextAreaField
         {...box}
-        label={isList ? `${zone.label}: a name a line` : zone.label}
-        hint={isList ? describeList(zone, gstRate) : describeZone(zone, gstRate)}
-        rows={isList ? 8 : zone.maxLines}
+        label={isList ? `${printArea.label}: a name a line` : printArea.label}
+        hint={isList ? describeList(printArea, gstRate) : describePrintArea(printArea, gstRate)}
+        rows={isList ? 8 : printArea.maxLines}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => change({ words: event.target.value })}
@@ -122,9 +122,9 @@ function WordsEntry({ zone, gstRate, typed: { words, isList }, error, change, bo
   )
 }
 
-type StateProps = { zone: ProductZone; state: WordsState; onChoose: (face: FaceKey) => void }
+type StateProps = { printArea: ProductPrintArea; state: WordsState; onChoose: (face: FaceKey) => void }
 
-function StateText({ zone: { field }, state, onChoose }: StateProps) {
+function StateText({ printArea: { field }, state, onChoose }: StateProps) {
   if (state.kind === 'none') return `${field === 'words' ? 'Type' : 'Choose'}, and see it on the picture.`
   if (state.kind === 'waiting') return <p>Drawing…</p>
   if (state.kind === 'late')
@@ -154,18 +154,18 @@ function StateText({ zone: { field }, state, onChoose }: StateProps) {
   )
 }
 
-function describeList({ maxLines, ...zone }: ProductZone, gstRate: number): string {
+function describeList({ maxLines, ...printArea }: ProductPrintArea, gstRate: number): string {
   const lines = maxLines > 1 ? ' Write “|” where a second line begins.' : ''
-  return `As many pieces as names: paste your list, one name a line.${lines} ${describeTerms(zone, gstRate)}`
+  return `As many pieces as names: paste your list, one name a line.${lines} ${describeTerms(printArea, gstRate)}`
 }
 
-function describeZone({ maxLines, technique, ...zone }: ProductZone, gstRate: number): string {
+function describePrintArea({ maxLines, technique, ...printArea }: ProductPrintArea, gstRate: number): string {
   const lines = maxLines === 1 ? 'One line' : `Up to ${maxLines} lines`
   const likeness = isLikeness(technique) ? ' Made by hand: yours will differ a little.' : ''
-  return `${lines}, in English or any of nine Indian scripts, ${techniqueWords[technique]}.${likeness} ${describeTerms(zone, gstRate)}`
+  return `${lines}, in English or any of nine Indian scripts, ${techniqueWords[technique]}.${likeness} ${describeTerms(printArea, gstRate)}`
 }
 
-function describeDate({ technique, ...zone }: ProductZone, gstRate: number): string {
+function describeDate({ technique, ...printArea }: ProductPrintArea, gstRate: number): string {
   const likeness = isLikeness(technique) ? ' Made by hand: yours will differ a little.' : ''
-  return `A day with its year, ${techniqueWords[technique]}.${likeness} ${describeTerms(zone, gstRate)}`
+  return `A day with its year, ${techniqueWords[technique]}.${likeness} ${describeTerms(printArea, gstRate)}`
 }

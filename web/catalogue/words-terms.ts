@@ -1,10 +1,10 @@
-import type { ProductZone } from '#shop/lettering/zone.ts'
+import type { ProductPrintArea } from '#shop/lettering/print-area.ts'
 import { formatPrice } from '#shop/money/paise.ts'
 import { priceWithTax } from '#shop/pricing/gst.ts'
 
 /** @param gstRate percent */
 export function describeTerms(
-  { unitPrice, oncePrice }: Pick<ProductZone, 'unitPrice' | 'oncePrice'>,
+  { unitPrice, oncePrice }: Pick<ProductPrintArea, 'unitPrice' | 'oncePrice'>,
   gstRate: number,
   what = 'your words',
 ): string {

@@ -21,7 +21,7 @@ test('what goes to somebody else is a gift by itself, until somebody says otherw
 })
 
 test('names follow the address until they are typed; an unsaid sender has none', () => {
-  const words = { message: '', hand: 'kalam', unsaid: false, card: 'booti', written: false }
+  const words = { message: '', face: 'kalam', unsaid: false, card: 'booti', written: false }
   assert.deepEqual(toGiftNote(emptyNote, { address, buyer }), { to: 'Dear Riya,', from: 'Arjun', ...words })
   const typed = { ...emptyNote, isGift: true, to: '', from: 'All of us' }
   assert.deepEqual(toGiftNote(typed, { address, buyer: null }), { to: '', from: 'All of us', ...words })
@@ -35,7 +35,7 @@ test('words survive a reload for half an hour, and go with the address', () => {
     ...emptyNote,
     isGift: true,
     message: 'राखी की शुभकामनाएँ',
-    hand: 'tiro' as const,
+    face: 'tiro' as const,
     wrap: 49,
     written: true,
   }
@@ -46,7 +46,7 @@ test('words survive a reload for half an hour, and go with the address', () => {
   assert.deepEqual(readNoteDraft(storage, noon), emptyNote)
   storage.setItem(
     'giftNote',
-    `{"savedAt":${noon.getTime()},"hand":"comic","message":7,"to":{},"isGift":"yes","wrap":"all","card":"moon"}`,
+    `{"savedAt":${noon.getTime()},"face":"comic","message":7,"to":{},"isGift":"yes","wrap":"all","card":"moon"}`,
   )
   assert.deepEqual(readNoteDraft(storage, noon), emptyNote)
 })

@@ -1,6 +1,6 @@
 import { cardKeys, type CardKey } from '#shop/gifts/card-names.ts'
 import type { GiftNote } from '#shop/gifts/gift-note.ts'
-import { DEFAULT_HAND, toCardWork, type GiftWork } from '#shop/gifts/gift-note.ts'
+import { DEFAULT_FACE, toCardWork, type GiftWork } from '#shop/gifts/gift-note.ts'
 import { faceKeys, type FaceKey } from '#shop/lettering/faces.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import { isForSomebodyElse, type Buyer } from '#shop/checkout/buyer.ts'
@@ -15,7 +15,7 @@ export type NoteDraft = {
   to: string | null
   from: string | null
   message: string
-  hand: FaceKey
+  face: FaceKey
   unsaid: boolean
   card: CardKey
   written: boolean
@@ -29,7 +29,7 @@ export const emptyNote: NoteDraft = Object.freeze({
   to: null,
   from: null,
   message: '',
-  hand: DEFAULT_HAND,
+  face: DEFAULT_FACE,
   unsaid: false,
   card: FIRST_CARD,
   written: false,
@@ -50,13 +50,13 @@ export function readNoteDraft(storage: KeyValueStore, now: Date): NoteDraft {
   const stored = stampedNote.read(storage)
   const age = now.getTime() - Number(stored?.['savedAt'])
   if (!stored || !(age >= 0 && age <= MAX_DRAFT_AGE_MS)) return emptyNote
-  const { isGift, to, from, message, hand, unsaid, card, written, wrap, lineWraps } = stored
+  const { isGift, to, from, message, face, unsaid, card, written, wrap, lineWraps } = stored
   return {
     isGift: typeof isGift === 'boolean' ? isGift : null,
     to: typeof to === 'string' ? to : null,
     from: typeof from === 'string' ? from : null,
     message: typeof message === 'string' ? message : '',
-    hand: faceKeys.find((key) => key === hand) ?? DEFAULT_HAND,
+    face: faceKeys.find((key) => key === face) ?? DEFAULT_FACE,
     unsaid: unsaid === true,
     card: cardKeys.find((key) => key === card) ?? FIRST_CARD,
     written: written === true,
@@ -94,12 +94,12 @@ export function toGiftWork(draft: NoteDraft, parties: Parties): GiftWork | null 
 export function toGiftNote(draft: NoteDraft, parties: Parties): GiftNote | null {
   if (!isGiftOf(draft, parties)) return null
   const sender = findSender(parties)
-  const { to, from, message, hand, unsaid, card, written, wrap, lineWraps } = draft
+  const { to, from, message, face, unsaid, card, written, wrap, lineWraps } = draft
   return {
     to: to ?? (sender ? `Dear ${parties.address.firstName},` : ''),
     from: unsaid ? '' : (from ?? sender?.name.split(' ')[0] ?? ''),
     message,
-    hand,
+    face,
     unsaid,
     card,
     written,

@@ -15,7 +15,7 @@ export type NoteCardFieldsProps = {
   isOrdered?: boolean
   locked: boolean
   onChange: (changes: NoteChanges) => void
-  /** Below its hand. */
+  /** Below its face. */
   children?: ReactNode
 }
 
@@ -60,8 +60,8 @@ export function NoteCardFields({ note, isOrdered = false, locked, onChange, chil
         <FaceChoices
           words={note.message || note.to}
           offered={faceKeys}
-          chosen={note.hand}
-          onChoose={(hand) => onChange({ hand })}
+          chosen={note.face}
+          onChoose={(face) => onChange({ face })}
         />
         {children}
       </div>

@@ -14,7 +14,7 @@ export type NoteCard = {
 }
 
 /** The card, which the server draws after each pause in typing. The last drawing stays until the next answer. */
-export function useNoteCard({ to, from, message, hand, unsaid }: GiftNote): NoteCard {
+export function useNoteCard({ to, from, message, face, unsaid }: GiftNote): NoteCard {
   const [card, setCard] = useState<NoteCard>({ path: '', notes: [], refused: null })
 
   const draw = useEffectEvent(async (body: GiftNote, signal: AbortSignal): Promise<void> => {
@@ -30,12 +30,12 @@ export function useNoteCard({ to, from, message, hand, unsaid }: GiftNote): Note
   useEffect(() => {
     let stop = () => {}
     const timer = setTimeout(() => {
-      stop = startAbortable((signal) => draw({ to, from, message, hand, unsaid }, signal))
+      stop = startAbortable((signal) => draw({ to, from, message, face, unsaid }, signal))
     }, PAUSE_MS)
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [to, from, message, hand, unsaid])
+  }, [to, from, message, face, unsaid])
   return card
 }

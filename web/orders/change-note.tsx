@@ -22,8 +22,8 @@ export function ChangeNote({ orderId, shipment, gift, onChanged, onBack }: NoteC
   const refusalId = useId()
   const save = async () => {
     setSending(true)
-    const { to, from, message, hand, card } = note
-    const body = { id: orderId, shipment, to, from, message, hand, card }
+    const { to, from, message, face, card } = note
+    const body = { id: orderId, shipment, to, from, message, face, card }
     const changed = await requestAsCustomer('POST /api/orders/card', { body })
     // New words may release a hold, so the whole order is read again.
     const read = changed.ok

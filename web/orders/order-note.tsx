@@ -24,7 +24,7 @@ export function OrderNote({ order: { orderId, readOnly }, shipment, titleId, onC
   const [isChanging, setChanging] = useState(false)
   if (!shipment?.gift) return null
   const { gift, id, wordsOpen } = shipment
-  const { to, from, message, hand, unsaid, card, written, wrap } = gift
+  const { to, from, message, face, unsaid, card, written, wrap } = gift
   const hasWords = [to, message, from].some((text) => text !== '')
   const mayChange = hasWords && wordsOpen && !readOnly
   return (
@@ -55,7 +55,7 @@ export function OrderNote({ order: { orderId, readOnly }, shipment, titleId, onC
       )}
       <p className="order-hint">
         {hasWords &&
-          `On the ${cards[card].label} card, ${written ? 'written by hand after' : 'in'} ${faces[hand].label}. `}
+          `On the ${cards[card].label} card, ${written ? 'written by hand after' : 'in'} ${faces[face].label}. `}
         {wrap !== '' && `Wrapped: ${wrap}. `}
         {unsaid && 'Nothing in the box says who it is from. '}
         There are no prices in the box.

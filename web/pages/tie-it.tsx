@@ -12,15 +12,15 @@ import { ButtonLink } from '#web/design/button.tsx'
 
 /** One gift: its ribbon and its words are chosen here, drawn on its picture, and go along to its page. */
 export function TieIt({ tied }: { tied: TiedGift }) {
-  const { id, variantId, name, unitPrice, gstRate, picture, extra, zone, looks } = tied
+  const { id, variantId, name, unitPrice, gstRate, picture, extra, printArea, looks } = tied
   const usual = defaultChoices([extra])[extra.key] ?? ''
   const [chosen, setChosen] = useState(usual)
   const [drawn, setDrawn] = useState<DrawnOn | null>(null)
-  const { typed, state, change, box } = useWords(id, zone, setDrawn, null)
+  const { typed, state, change, box } = useWords(id, printArea, setDrawn, null)
   const colours = useColours({ extras: [extra], pictures: [picture] }, { [extra.key]: chosen }, () => {})
   const choice = extra.choices.find(({ key }) => key === chosen)
   const shown = (colours.isMissing ? looks[chosen] : undefined) ?? picture
-  const amounts = [unitPrice, ...costsOf(choice), ...(typed.words.trim() === '' ? [] : costsOf(zone))]
+  const amounts = [unitPrice, ...costsOf(choice), ...(typed.words.trim() === '' ? [] : costsOf(printArea))]
   const price = formatPrice(
     priceWithTax(
       amounts.reduce((sum, amount) => sum + amount, 0),
@@ -42,13 +42,13 @@ export function TieIt({ tied }: { tied: TiedGift }) {
         <p className="tie-lead">What you see here is what we tie and letter: the {name}, as you choose it.</p>
         <div className="needs-script">
           <Colours extra={extra} chosen={chosen} onChoose={setChosen} />
-          <WordsBox label={zone.label} lines={zone.maxLines} state={state}>
+          <WordsBox label={printArea.label} lines={printArea.maxLines} state={state}>
             {(described) => (
               <textarea
                 {...described}
                 ref={(element) => void (box.current = element)}
                 className="field-box tie-words"
-                rows={zone.maxLines}
+                rows={printArea.maxLines}
                 value={typed.words}
                 autoComplete="off"
                 spellCheck={false}
@@ -69,8 +69,8 @@ export function TieIt({ tied }: { tied: TiedGift }) {
 const costsOf = (part: { unitPrice: number; oncePrice: number } | undefined) =>
   part ? [part.unitPrice, part.oncePrice] : []
 
-function titleOf({ extra, zone }: TiedGift): ReactNode {
-  const place = zone.key === 'tag' ? 'the tag' : 'the words'
+function titleOf({ extra, printArea }: TiedGift): ReactNode {
+  const place = printArea.key === 'tag' ? 'the tag' : 'the words'
   return (
     <>
       Choose the {extra.name.toLowerCase()}. <br />

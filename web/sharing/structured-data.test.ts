@@ -37,7 +37,7 @@ const tray: ProductDetails = {
   options: [],
   variants: [small, large],
   extras: [],
-  zones: [],
+  printAreas: [],
   priceBreaks: [],
   head: { title: '', description: '' },
   particulars: noParticulars,

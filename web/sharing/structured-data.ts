@@ -39,7 +39,7 @@ export function listingStructuredData(origin: string, category: Category | undef
 
 /** The price is what is paid for one: with GST. */
 export function productStructuredData(origin: string, product: ProductDetails, picture: string): Thing[] {
-  const { id, name, description, pictures, material, rating, zones } = product
+  const { id, name, description, pictures, material, rating, printAreas } = product
   const url = `${origin}/product/${id}`
   const category = product.categories.find((one) => one.name === product.category)
   const shown: Thing = {
@@ -53,8 +53,8 @@ export function productStructuredData(origin: string, product: ProductDetails, p
     category: product.category,
     brand: { '@type': 'Brand', name: 'Gathri' },
     ...(material && { material }),
-    ...(zones.length > 0 && {
-      additionalProperty: zones.map(({ label }) => ({
+    ...(printAreas.length > 0 && {
+      additionalProperty: printAreas.map(({ label }) => ({
         '@type': 'PropertyValue',
         name: 'Personalisation',
         value: label,

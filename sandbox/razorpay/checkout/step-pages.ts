@@ -29,7 +29,7 @@ export function waitingPage(payment: WirePayment, controlPanelUrl: string): Mark
     <p class="note">We asked ${payment.vpa}. This page goes on by itself.</p>
     <p class="note">
       This test ID waits until somebody decides at the
-      <a href="${controlPanelUrl}" target="_blank" rel="noopener">control desk</a>.
+      <a href="${controlPanelUrl}" target="_blank" rel="noopener">control panel</a>.
     </p>
     <button class="quiet" type="button" data-leave>Leave</button>
   </div>`

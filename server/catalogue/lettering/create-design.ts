@@ -8,14 +8,14 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import { drawPieces } from './draw-pieces.ts'
 import { drawWords } from './draw-words.ts'
 import type { DrawnWords, WordsNotDrawn } from './drawn-words.ts'
-import { findZone } from './find-zone.ts'
+import { findPrintArea } from './find-print-area.ts'
 
-export type DesignRequest = { product: number; zone: string; words: string; face: FaceKey }
+export type DesignRequest = { product: number; printArea: string; words: string; face: FaceKey }
 /** The cart stores it among a line's choices; amounts in paise before GST. */
 export type CreatedDesign = { id: string; label: string; unitPrice: Paise; oncePrice: Paise; pieces?: number }
 
-export function refuseZone(): Refusal<'no-such-zone'> {
-  return refuse('no-such-zone', 'This piece takes no such words any more. Please load the page again.')
+export function refusePrintArea(): Refusal<'no-such-print-area'> {
+  return refuse('no-such-print-area', 'This piece takes no such words any more. Please load the page again.')
 }
 
 /** A statement of a thousand rows blocks others for 50 ms. */
@@ -25,12 +25,12 @@ const ROWS_AT_ONCE = 100
 export async function createDesign(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   request: Omit<DesignRequest, 'words'> & { words: string | readonly string[] },
-): Promise<{ ok: true; design: CreatedDesign } | WordsNotDrawn | Refusal<'no-such-zone' | 'some-not-drawn'>> {
-  const zone = await findZone(database, request)
-  if (!zone?.faces.includes(request.face)) return refuseZone()
+): Promise<{ ok: true; design: CreatedDesign } | WordsNotDrawn | Refusal<'no-such-print-area' | 'some-not-drawn'>> {
+  const printArea = await findPrintArea(database, request)
+  if (!printArea?.faces.includes(request.face)) return refusePrintArea()
   const { words, face } = request
   const isList = typeof words !== 'string'
-  const drawn = isList ? await drawPieces(zone, words, face) : [drawWords(zone, words, face)]
+  const drawn = isList ? await drawPieces(printArea, words, face) : [drawWords(printArea, words, face)]
   const pieces = drawn.filter((piece) => piece.ok)
   const [first] = pieces
   if (!first || pieces.length < drawn.length) return isList ? refuseSome(drawn) : (drawn[0] as WordsNotDrawn)
@@ -38,14 +38,21 @@ export async function createDesign(
   const each = pieces.map(({ lines, letterHeight, path }) => ({ lines, letterHeight, path }))
   const ofList = isList ? pieces.length : null
   await database.orm.transaction(async (tx) => {
-    const ofAll = { id, zoneId: zone.id, zoneVersion: zone.version, face, pieces: ofList, createdAt: now() }
+    const ofAll = {
+      id,
+      printAreaId: printArea.id,
+      printAreaVersion: printArea.version,
+      face,
+      pieces: ofList,
+      createdAt: now(),
+    }
     await tx.insert(designs).values({ ...ofAll, ...each[0]! })
     const rows = isList ? each.map((piece, index) => ({ designId: id, piece: index + 1, ...piece })) : []
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
       await tx.insert(designPieces).values(rows.slice(from, from + ROWS_AT_ONCE))
   })
-  const { unitPrice, oncePrice } = zone
-  const label = describeWords(first.lines, face, zone, ofList)
+  const { unitPrice, oncePrice } = printArea
+  const label = describeWords(first.lines, face, printArea, ofList)
   return { ok: true, design: { id, label, unitPrice, oncePrice, ...(ofList !== null && { pieces: ofList }) } }
 }
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { designs, zones } from '#server/platform/database/lettering-tables.ts'
-import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
+import { designs, printAreas } from '#server/platform/database/lettering-tables.ts'
+import { addTestProduct, addTestPrintArea } from '#server/testing/add-test-product.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { dateLanguages } from '#shop/lettering/lettered-date.ts'
 import { motifKeys } from '#shop/lettering/motif-keys.ts'
 import { createDesign } from './create-design.ts'
 import { drawWords } from './draw-words.ts'
-import { findZone } from './find-zone.ts'
+import { findPrintArea } from './find-print-area.ts'
 import { loadDesigns } from './load-designs.ts'
 import { previewWords } from './preview-words.ts'
 import { renderPrintFile } from './print-file.ts'
@@ -17,15 +17,15 @@ import { readDesignWords } from './show-design.ts'
 const shop = await openTestShop()
 after(() => shop.close())
 const { database } = shop
-type Kind = Partial<typeof zones.$inferInsert>
+type Kind = Partial<typeof printAreas.$inferInsert>
 
 async function addPlace(kind: Kind) {
   const product = await addTestProduct(database, { name: 'Wood slice', stock: 100 })
-  await addTestZone(database, product)
-  await database.orm.update(zones).set(kind).where(eq(zones.productId, product))
+  await addTestPrintArea(database, product)
+  await database.orm.update(printAreas).set(kind).where(eq(printAreas.productId, product))
   return product
 }
-const request = (product: number, words: string) => ({ product, zone: 'names', words, face: 'kalam' }) as const
+const request = (product: number, words: string) => ({ product, printArea: 'names', words, face: 'kalam' }) as const
 const dated = await addPlace({ field: 'date', language: 'hi' })
 const adorned = await addPlace({ field: 'motif', motifs: ['lotus', 'diya'] })
 
@@ -43,8 +43,8 @@ test('a date is seen, kept, priced and printed as its words in the language of i
   assert.equal(label, `“${words}” in Kalam, burnt`)
   const preview = await previewWords(shop, { ...request(dated, '2027-02-14'), picture: 0 })
   assert.equal(preview.ok && preview.preview.alt, label)
-  const zone = await findZone(database, { product: dated, zone: 'names' })
-  const asWords = drawWords({ ...zone!, field: 'words' }, words, 'kalam')
+  const printArea = await findPrintArea(database, { product: dated, printArea: 'names' })
+  const asWords = drawWords({ ...printArea!, field: 'words' }, words, 'kalam')
   assert.equal(design.path, asWords.ok && asWords.path)
   const printed = await renderPrintFile(database, `${design.id}.svg`)
   assert.ok(printed?.content.toString().includes(design.path))
@@ -52,12 +52,16 @@ test('a date is seen, kept, priced and printed as its words in the language of i
   assert.equal((await readDesignWords(database, design.id))?.words, '2027-02-14')
 })
 
-test('a date in any of its languages has its letters in every hand', () => {
-  const zone = { technique: 'foil', shape: 'rect', width: 120, height: 30, margin: 2, maxLines: 1 } as const
+test('a date in any of its languages has its letters in every typeface', () => {
+  const printArea = { technique: 'foil', shape: 'rect', width: 120, height: 30, margin: 2, maxLines: 1 } as const
   const sizes = { letterMin: 2, letterMax: 12, faces: ['kalam'], field: 'date', motifs: [] } as const
   for (const language of dateLanguages)
     for (let month = 1; month <= 12; month++) {
-      const drawn = drawWords({ ...zone, ...sizes, language }, `2027-${String(month).padStart(2, '0')}-28`, 'kalam')
+      const drawn = drawWords(
+        { ...printArea, ...sizes, language },
+        `2027-${String(month).padStart(2, '0')}-28`,
+        'kalam',
+      )
       assert.ok(drawn.ok, `${language} ${month}: ${drawn.ok ? '' : drawn.message}`)
     }
 })
@@ -67,10 +71,10 @@ test('a motif is drawn in the middle of its place, within its edges, and told by
   assert.equal(label, 'Lotus, burnt')
   assert.equal((await readDesignWords(database, design.id))?.words, 'lotus')
   assert.ok((await renderPrintFile(database, `${design.id}.svg`))?.content.toString().includes(design.path))
-  const zone = await findZone(database, { product: adorned, zone: 'names' })
-  const { width, height, margin } = zone!
+  const printArea = await findPrintArea(database, { product: adorned, printArea: 'names' })
+  const { width, height, margin } = printArea!
   for (const key of motifKeys) {
-    const drawn = drawWords({ ...zone!, motifs: [...motifKeys] }, key, 'kalam')
+    const drawn = drawWords({ ...printArea!, motifs: [...motifKeys] }, key, 'kalam')
     assert.ok(drawn.ok)
     const numbers = (drawn.path.match(/-?[\d.]+/g) ?? []).map(Number)
     const points = Array.from(
@@ -82,7 +86,7 @@ test('a motif is drawn in the middle of its place, within its edges, and told by
       key,
     )
     const middle = (axis: 0 | 1) => points.map((point) => point[axis])
-    const oval = drawWords({ ...zone!, shape: 'oval', motifs: [...motifKeys] }, key, 'kalam')
+    const oval = drawWords({ ...printArea!, shape: 'oval', motifs: [...motifKeys] }, key, 'kalam')
     const [a, b] = [width / 2 - margin, height / 2 - margin]
     const { x = 0, y = 0 } = oval.ok ? oval.box : {}
     assert.ok(((x - width / 2) / a) ** 2 + ((y - height / 2) / b) ** 2 <= 1 + 1e-9, key)

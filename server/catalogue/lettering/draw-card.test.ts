@@ -5,7 +5,7 @@ import { faceKeys } from '#shop/lettering/faces.ts'
 import { drawCard } from './draw-card.ts'
 import { shapeLine } from './shape-line.ts'
 
-const note: GiftNote = { to: 'Dear Riya,', from: 'Arjun', message: 'Happy Rakhi!', hand: 'kalam', unsaid: false }
+const note: GiftNote = { to: 'Dear Riya,', from: 'Arjun', message: 'Happy Rakhi!', face: 'kalam', unsaid: false }
 const messages = {
   latin: 'Happy Rakhi! May this new home be full of laughter, of guests and of the smell of cardamom.',
   devanagari: 'शुभ विवाह। आपके जीवन में सुख और समृद्धि सदा बनी रहे, ज्ञानेश्वर और क्षत्रिय परिवार की ओर से।',
@@ -37,14 +37,14 @@ function inkOf(path: string) {
 }
 
 for (const [script, message] of Object.entries(messages))
-  test(`a message in ${script} stands inside the card, in every hand`, () => {
-    for (const hand of faceKeys) {
-      const drawn = drawCard({ ...note, message, hand })
-      assert.ok(drawn.ok, `${hand}: ${drawn.ok ? '' : drawn.message}`)
+  test(`a message in ${script} stands inside the card, in every face`, () => {
+    for (const face of faceKeys) {
+      const drawn = drawCard({ ...note, message, face })
+      assert.ok(drawn.ok, `${face}: ${drawn.ok ? '' : drawn.message}`)
       const ink = inkOf(drawn.path)
       const slack = 1
-      assert.ok(ink.left >= noteCard.margin - slack && ink.right <= noteCard.width - noteCard.margin + slack, hand)
-      assert.ok(ink.top >= noteCard.margin - slack && ink.bottom <= noteCard.height - noteCard.margin + slack, hand)
+      assert.ok(ink.left >= noteCard.margin - slack && ink.right <= noteCard.width - noteCard.margin + slack, face)
+      assert.ok(ink.top >= noteCard.margin - slack && ink.bottom <= noteCard.height - noteCard.margin + slack, face)
     }
   })
 

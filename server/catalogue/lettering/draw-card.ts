@@ -21,7 +21,7 @@ export type CardNotDrawn = (
   | (Refusal<'too-many-words'> & Omit<Extract<CardMisfit, { tooMany: number }>, 'reason'>)
 ) & { field: CardField }
 
-export function drawCard({ hand, unsaid, card, written, wrap, ...typed }: GiftNote): DrawnCard | CardNotDrawn {
+export function drawCard({ face, unsaid, card, written, wrap, ...typed }: GiftNote): DrawnCard | CardNotDrawn {
   const words: CardWords = { to: [], message: [], from: [] }
   const shaped = new Map<string, ShapedLine>()
   const given = { to: typed.to, message: typed.message, from: unsaid ? '' : typed.from }
@@ -29,16 +29,16 @@ export function drawCard({ hand, unsaid, card, written, wrap, ...typed }: GiftNo
     const tidied = field === 'message' ? tidyMessage(given[field]) : tidyName(given[field])
     if (!tidied.ok) return { ...tidied, field }
     for (const line of tidied.lines.filter(Boolean)) {
-      const result = shapeLine(line, hand)
+      const result = shapeLine(line, face)
       if (!result.ok) return { ...refuseCharacters(result.lacking), field }
       if (!hasInk(result.line)) return { ...refuseCharacters([...line]), field }
       shaped.set(line, result.line)
     }
     words[field] = field === 'from' ? tidied.lines.map((name) => `– ${name}`) : tidied.lines
   }
-  const chosen = { hand, unsaid, ...(card && { card }), ...(written && { written }), ...(wrap && { wrap }) }
+  const chosen = { face, unsaid, ...(card && { card }), ...(written && { written }), ...(wrap && { wrap }) }
   return finish(words, chosen, (line) => {
-    const known = shaped.get(line) ?? shapeWords(line, hand)
+    const known = shaped.get(line) ?? shapeWords(line, face)
     shaped.set(line, known)
     return known
   })
@@ -50,22 +50,22 @@ function finish(
   shape: (line: string) => ShapedLine,
 ): DrawnCard | CardNotDrawn {
   const laidOut = layOutCard(words, shape)
-  const { hand } = chosen
-  if (!laidOut.ok) return refuseMisfit(laidOut, words, hand)
+  const { face } = chosen
+  if (!laidOut.ok) return refuseMisfit(laidOut, words, face)
   const { layout } = laidOut
   const [from = ''] = words.from
   return {
     ok: true,
     note: { to: words.to.join(''), message: words.message.join('\n'), from: from.slice(2), ...chosen },
     path: compactPath(outline(layout.lines.map(shape), layout)),
-    notes: [...recordFallbackFonts(layout.lines, hand), ...noteReadFirst(layout.lines)],
+    notes: [...recordFallbackFonts(layout.lines, face), ...noteReadFirst(layout.lines)],
   }
 }
 
 /** The fonts contain all letters. An unsupported mark takes no room. */
-function shapeWords(line: string, hand: GiftNote['hand']): ShapedLine {
-  const result = shapeLine(line, hand)
-  if (!result.ok) throw new Error(`${hand} has lost letters of a line it had`)
+function shapeWords(line: string, face: GiftNote['face']): ShapedLine {
+  const result = shapeLine(line, face)
+  if (!result.ok) throw new Error(`${face} has lost letters of a line it had`)
   return hasInk(result.line) ? result.line : { ...result.line, ink: { left: 0, right: 0, top: 0, bottom: 0 } }
 }
 
@@ -73,11 +73,11 @@ function hasInk({ ink }: ShapedLine): boolean {
   return Number.isFinite(ink.left)
 }
 
-function refuseMisfit(misfit: CardMisfit, words: CardWords, hand: FaceKey): CardNotDrawn {
+function refuseMisfit(misfit: CardMisfit, words: CardWords, face: FaceKey): CardNotDrawn {
   if (misfit.reason === 'word-too-long') {
     const start = [...misfit.text].slice(0, 12).join('')
     const field = words.to.includes(misfit.text) ? 'to' : words.from.includes(misfit.text) ? 'from' : 'message'
-    const message = `“${start}…” is too long for a line in ${faces[hand].label}. Please shorten it, or choose another hand.`
+    const message = `“${start}…” is too long for a line in ${faces[face].label}. Please shorten it, or choose another face.`
     return { ...refuse('word-too-long', message), field }
   }
   const { tooMany, word } = misfit

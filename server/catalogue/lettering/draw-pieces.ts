@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { FaceKey } from '#shop/lettering/faces.ts'
-import type { Zone } from '#shop/lettering/zone.ts'
+import type { PrintArea } from '#shop/lettering/print-area.ts'
 import { drawWords } from './draw-words.ts'
 import type { DrawnWords, WordsNotDrawn } from './drawn-words.ts'
 
@@ -8,7 +8,7 @@ import type { DrawnWords, WordsNotDrawn } from './drawn-words.ts'
 const SUGGESTED_FOR = 3
 
 export async function drawPieces(
-  zone: Zone,
+  printArea: PrintArea,
   words: readonly string[],
   face: FaceKey,
 ): Promise<(DrawnWords | WordsNotDrawn)[]> {
@@ -17,7 +17,7 @@ export async function drawPieces(
   for (const [index, each] of words.entries()) {
     // A drawing takes up to 3 ms: yields to other requests in between.
     if (index > 0) await yieldToOthers()
-    const piece = drawWords(zone, each.replaceAll('|', '\n'), face, misfits < SUGGESTED_FOR)
+    const piece = drawWords(printArea, each.replaceAll('|', '\n'), face, misfits < SUGGESTED_FOR)
     if (!piece.ok) misfits += 1
     drawn.push(piece)
   }

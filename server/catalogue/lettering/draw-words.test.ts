@@ -4,12 +4,12 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { assert as check, constantFrom, property, stringMatching } from 'fast-check'
 import { faceKeys, faces, type FaceKey } from '#shop/lettering/faces.ts'
-import type { Zone } from '#shop/lettering/zone.ts'
+import type { PrintArea } from '#shop/lettering/print-area.ts'
 import { drawWords } from './draw-words.ts'
 import measures from './faces/faces.json' with { type: 'json' }
 import { shapeLine } from './shape-line.ts'
 
-const lid: Zone = {
+const lid: PrintArea = {
   field: 'words',
   language: null,
   motifs: [],
@@ -38,7 +38,7 @@ const hard = {
 }
 
 /** Compares each run's font and glyphs with the golden file, which was reviewed when a typeface was added. */
-test('each hand letters the hard words of each script glyph by glyph as when it was added', async () => {
+test('each typeface letters the hard words of each script glyph by glyph as when it was added', async () => {
   const golden: unknown = JSON.parse(await readFile(new URL('golden-glyphs.json', import.meta.url), 'utf8'))
   const shaped = Object.fromEntries(
     faceKeys.flatMap((face) => Object.entries(hard).map(([script, text]) => [`${face} ${script}`, spell(text, face)])),
@@ -64,8 +64,8 @@ test('ink stays in the safe area, and letters between their limits, whatever is 
   const word = stringMatching(/^[A-Za-zÀ-ÿ0-9 &.,रियाकगतनमप]{1,40}$/)
   const shape = constantFrom('rect' as const, 'oval' as const)
   check(
-    property(word, constantFrom(...faceKeys), shape, (words, face, zoneShape) => {
-      const drawn = drawWords({ ...lid, shape: zoneShape }, words, face)
+    property(word, constantFrom(...faceKeys), shape, (words, face, printAreaShape) => {
+      const drawn = drawWords({ ...lid, shape: printAreaShape }, words, face)
       if (!drawn.ok) return
       const points = readPoints(drawn.path)
       assert.ok(points.length > 0 && drawn.letterHeight >= 2.2 && drawn.letterHeight <= 9)
@@ -104,7 +104,7 @@ test('what cannot be lettered is refused with what helps', () => {
   assert.ok(!long.ok && long.reason === 'does-not-fit' && /another line/i.test(long.message))
 })
 
-test('a script that the hand lacks comes in another, and that is said', () => {
+test('a script that the typeface lacks comes in another, and that is said', () => {
   const drawn = drawWords(lid, 'Riya கௌசல்யா', 'kalam')
   assert.ok(drawn.ok)
   assert.deepEqual(drawn.notes, ['Kalam has no Tamil; that part comes in Kavivanar.'])

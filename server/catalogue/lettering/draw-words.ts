@@ -3,26 +3,32 @@ import { findWordReasons, READ_FIRST } from '#shop/lettering/find-word-reasons.t
 import { fitLines, type FittedLines, type Misfit } from '#shop/lettering/fit-lines.ts'
 import { splitFaceRuns } from '#shop/lettering/split-face-runs.ts'
 import { tidyWords } from '#shop/lettering/tidy-words.ts'
-import type { Zone } from '#shop/lettering/zone.ts'
+import type { PrintArea } from '#shop/lettering/print-area.ts'
 import { letterDate } from '#shop/lettering/lettered-date.ts'
 import { refuse, refuseAs, type OperationRefusal } from '#shop/refusal.ts'
 import type { DrawnWords, WordsNotDrawn } from './drawn-words.ts'
 import { openFont } from './fonts.ts'
-import { drawZoneMotif } from './draw-zone-motif.ts'
+import { drawPrintAreaMotif } from './draw-print-area-motif.ts'
 import { shapeLine, type ShapedLine } from './shape-line.ts'
 
 /** @param typed words, a date, or the key of a motif @param suggests tries other typefaces if the words do not fit */
-export function drawWords(zone: Zone, typed: string, face: FaceKey, suggests = true): DrawnWords | WordsNotDrawn {
-  if (zone.field === 'motif') return drawZoneMotif(zone, typed)
-  if (zone.field === 'photograph') return refuse.conflict('no-words', 'Please choose a photograph for this place.')
-  const date = zone.field === 'date' && zone.language ? letterDate(typed, zone.language) : null
+export function drawWords(
+  printArea: PrintArea,
+  typed: string,
+  face: FaceKey,
+  suggests = true,
+): DrawnWords | WordsNotDrawn {
+  if (printArea.field === 'motif') return drawPrintAreaMotif(printArea, typed)
+  if (printArea.field === 'photograph') return refuse.conflict('no-words', 'Please choose a photograph for this place.')
+  const date = printArea.field === 'date' && printArea.language ? letterDate(typed, printArea.language) : null
   if (date && !date.ok) return refuseAs('conflict', date)
-  const tidied = tidyWords(date?.words ?? typed, zone.maxLines)
+  const tidied = tidyWords(date?.words ?? typed, printArea.maxLines)
   if (!tidied.ok) return refuseAs('conflict', tidied)
   const shaped = shapeLines(tidied.lines, face)
   if (!shaped.ok) return refuseCharacters(shaped.lacking)
-  const fitted = fitLines(zone, shaped.lines)
-  if (!fitted.ok) return refuseMisfit(fitted, { ...zone, faces: suggests ? zone.faces : [] }, tidied.lines, face)
+  const fitted = fitLines(printArea, shaped.lines)
+  if (!fitted.ok)
+    return refuseMisfit(fitted, { ...printArea, faces: suggests ? printArea.faces : [] }, tidied.lines, face)
   return {
     ok: true,
     lines: tidied.lines,
@@ -49,14 +55,14 @@ export function refuseCharacters(lacking: readonly string[]): OperationRefusal<'
   return refuse.conflict('no-glyph', `We cannot letter ${lacking.slice(0, 5).join(' ')} here. Please leave it out.`)
 }
 
-function refuseMisfit(misfit: Misfit, zone: Zone, lines: readonly string[], face: FaceKey): WordsNotDrawn {
-  const fitting = zone.faces.filter((other) => {
+function refuseMisfit(misfit: Misfit, printArea: PrintArea, lines: readonly string[], face: FaceKey): WordsNotDrawn {
+  const fitting = printArea.faces.filter((other) => {
     const shaped = other === face ? undefined : shapeLines(lines, other)
-    return shaped?.ok === true && fitLines(zone, shaped.lines).ok
+    return shaped?.ok === true && fitLines(printArea, shaped.lines).ok
   })
   const helps = [
     ...(fitting.length > 0 ? [`They fit in ${fitting.map((key) => faces[key].label).join(' or ')}`] : []),
-    ...(lines.length < zone.maxLines ? ['another line gives them more room'] : []),
+    ...(lines.length < printArea.maxLines ? ['another line gives them more room'] : []),
   ]
   const help = helps.length > 0 ? `${helps.join(', or ')}.` : 'Please choose fewer words.'
   const why =

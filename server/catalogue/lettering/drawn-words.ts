@@ -6,7 +6,7 @@ import type { OperationRefusal } from '#shop/refusal.ts'
 export type DrawnWords = {
   ok: true
   lines: string[]
-  /** An SVG path in millimetres of the zone, y downwards: source of preview and print file. */
+  /** An SVG path in millimetres of the print area, y downwards: source of preview and print file. */
   path: string
   /** Millimetres. */
   letterHeight: number
@@ -21,6 +21,6 @@ export type WordsNotDrawn =
       /** Millimetres. */
       has: number
       needs: number
-      /** Typefaces of the zone in which the words fit. */
+      /** Typefaces of the print area in which the words fit. */
       faces: FaceKey[]
     })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { designPieces, designs, zones } from '#server/platform/database/lettering-tables.ts'
+import { designPieces, designs, printAreas } from '#server/platform/database/lettering-tables.ts'
 import { orderLines } from '#server/platform/database/order-tables.ts'
 import { renderPrintFile } from './print-file.ts'
-import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
-import { changeTestZone } from '#server/testing/change-test-zone.ts'
+import { addTestProduct, addTestPrintArea } from '#server/testing/add-test-product.ts'
+import { changeTestPrintArea } from '#server/testing/change-test-print-area.ts'
 import { createTestQuote, testApiAddress } from '#server/testing/create-test-order.ts'
 import { openTestApi } from '#server/testing/open-test-api.ts'
 
@@ -15,9 +15,9 @@ const { orm } = shop.database
 after(() => testApi.close())
 
 const slice = await addTestProduct(shop.database, { name: 'Wood slice', price: 190_000 })
-await addTestZone(shop.database, slice)
+await addTestPrintArea(shop.database, slice)
 const tray = await addTestProduct(shop.database)
-await addTestZone(shop.database, tray)
+await addTestPrintArea(shop.database, tray)
 
 type Answer = {
   id: string
@@ -38,7 +38,7 @@ async function post(path: string, body: object) {
   return { status, answer: answer as unknown as Answer, error: answer.error }
 }
 
-const names = { product: slice, zone: 'names', words: 'रिया & Arjun', face: 'kalam' }
+const names = { product: slice, printArea: 'names', words: 'रिया & Arjun', face: 'kalam' }
 
 async function keepWords(changes: Partial<typeof names> = {}): Promise<string> {
   const { status, answer } = await post('designs', { ...names, ...changes })
@@ -80,9 +80,9 @@ test('words that cannot be had are refused with their reason and what helps', as
     [{ words: '\u202E\u0007\u200B' }, 422, 'no-words'],
     [{ words: 'Riya Bhattacharya weds Arjun Mukhopadhyay, at last and for ever' }, 422, 'line-too-long'],
     [{ words: 'Riya Bhattacharya weds Arjun Mukhopadhyay at long last' }, 422, 'does-not-fit'],
-    [{ zone: 'lid' }, 404, 'no-such-zone'],
-    [{ product: 987_654_321 }, 404, 'no-such-zone'],
-    [{ face: 'great-vibes' }, 404, 'no-such-zone'],
+    [{ printArea: 'lid' }, 404, 'no-such-print-area'],
+    [{ product: 987_654_321 }, 404, 'no-such-print-area'],
+    [{ face: 'great-vibes' }, 404, 'no-such-print-area'],
   ]
   for (const path of ['lettering', 'designs'])
     for (const [change, wanted, reason] of refusals) {
@@ -142,8 +142,8 @@ test('two pieces with different words are two lines; the same words twice are on
 
 test('the same words written twice are one line in cart and order, and cost what they cost once only once', async () => {
   const lid = await addTestProduct(shop.database, { name: 'Carved lid', price: 100_000 })
-  await addTestZone(shop.database, lid)
-  await orm.update(zones).set({ oncePrice: 20_000 }).where(eq(zones.productId, lid))
+  await addTestPrintArea(shop.database, lid)
+  await orm.update(printAreas).set({ oncePrice: 20_000 }).where(eq(printAreas.productId, lid))
   const write = (words: string) => keepWords({ product: lid, words })
   const [first, again, other] = [await write('Riya'), await write('Riya'), await write('Meera')]
   assert.notEqual(first, again)
@@ -176,7 +176,7 @@ test('the same words written twice are one line in cart and order, and cost what
   assert.equal(shown.subtotal, 385_000)
 })
 
-test('the same words in another hand, and words that were erased, are no line of the first', async () => {
+test('the same words in another typeface, and words that were erased, are no line of the first', async () => {
   const [kalam, yatra] = [await keepWords({ words: 'Riya' }), await keepWords({ words: 'Riya', face: 'yatra' })]
   const lines = [kalam, yatra].map((id) => ({ id: slice, quantity: 1, choices: { names: id } }))
   const { answer } = await post('cart', { lines })
@@ -250,14 +250,14 @@ test('words of another piece, unknown ones, and ones whose place has changed are
     assert.equal(answer.lines[0]!.problem.reason, 'no-such-choice')
     assert.match(answer.lines[0]!.problem.message, /write them once more/)
   }
-  await changeTestZone(shop, slice, { height: 22 })
+  await changeTestPrintArea(shop, slice, { height: 22 })
   const { answer } = await post('cart', { lines: [{ id: slice, quantity: 1, choices: { names: id } }] })
   assert.equal(answer.lines[0]!.problem.reason, 'no-such-choice')
 })
 
 test('whoever knows a design reads its words as they were typed, and sees them on the piece', async () => {
   await shop.database.pool.query('UPDATE zones SET height = 60 WHERE product_id = $1', [tray])
-  const ofTray = { product: tray, zone: 'names', face: 'kalam' }
+  const ofTray = { product: tray, printArea: 'names', face: 'kalam' }
   const id = await keepWords({ ...ofTray, words: 'Riya\nArjun' })
   const { status, body } = await testApi.request(`designs?id=${id}`)
   assert.deepEqual([status, body], [200, { ...ofTray, words: 'Riya\nArjun' }])
@@ -291,7 +291,7 @@ test('a list counts by its length, so that nobody makes the shop draw without en
   const limited = await openTestApi({ LOOKUPS_PER_MINUTE: '2' })
   try {
     const product = await addTestProduct(limited.shop.database)
-    await addTestZone(limited.shop.database, product)
+    await addTestPrintArea(limited.shop.database, product)
     const draw = async (count: number) => {
       const words = Array.from({ length: count }, (_, index) => `Guest ${index + 1}`)
       return (await limited.request('lettering/list', { body: { ...names, product, words } })).status

@@ -76,7 +76,7 @@ const readDesignRoute = createRoute({
 })
 
 const wordsStatus = {
-  'no-such-zone': 404,
+  'no-such-print-area': 404,
   'no-words': 422,
   'too-many-lines': 422,
   'line-too-long': 422,
@@ -89,7 +89,7 @@ const wordsStatus = {
   'some-not-drawn': 422,
 } as const satisfies Record<WordsRefused['reason'], RefusalStatus>
 
-type WordsRefused = WordsNotDrawn | Refusal<'no-such-zone' | 'some-not-drawn'>
+type WordsRefused = WordsNotDrawn | Refusal<'no-such-print-area' | 'some-not-drawn'>
 
 export function registerLetteringRoutes(
   api: OpenAPIHono,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { designPhotographs, designs, zones } from '#server/platform/database/lettering-tables.ts'
+import { designPhotographs, designs, printAreas } from '#server/platform/database/lettering-tables.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import type { Choices } from '#shop/cart/choices.ts'
 import type { Extra } from '#shop/catalogue/product.ts'
@@ -20,20 +20,27 @@ export async function loadDesigns(
     .select({
       id: designs.id,
       first: firstOfContent,
-      productId: zones.productId,
-      key: zones.key,
-      name: zones.label,
-      technique: zones.technique,
-      field: zones.field,
+      productId: printAreas.productId,
+      key: printAreas.key,
+      name: printAreas.label,
+      technique: printAreas.technique,
+      field: printAreas.field,
       lines: designs.lines,
       face: designs.face,
       pieces: designs.pieces,
-      unitPrice: zones.unitPrice,
-      oncePrice: zones.oncePrice,
-      minutes: zones.minutes,
+      unitPrice: printAreas.unitPrice,
+      oncePrice: printAreas.oncePrice,
+      minutes: printAreas.minutes,
     })
     .from(designs)
-    .innerJoin(zones, and(eq(zones.id, designs.zoneId), eq(zones.version, designs.zoneVersion), zones.isActive))
+    .innerJoin(
+      printAreas,
+      and(
+        eq(printAreas.id, designs.printAreaId),
+        eq(printAreas.version, designs.printAreaVersion),
+        printAreas.isActive,
+      ),
+    )
     .leftJoin(designPhotographs, eq(designPhotographs.designId, designs.id))
     .where(and(inArray(designs.id, [...new Set(ids)]), ne(designs.path, '')))
   return new Map(
@@ -55,7 +62,7 @@ export async function loadDesigns(
 
 /** Lists of names never share an id, because each line has as many pieces as names. Photographs compare by their digests. */
 const firstOfContent = sql<string>`first_value(${designs.id}) OVER (
-  PARTITION BY ${designs.zoneId}, ${designs.face}, ${designs.lines}, ${designs.path},
+  PARTITION BY ${designs.printAreaId}, ${designs.face}, ${designs.lines}, ${designs.path},
     CASE WHEN ${designs.pieces} IS NOT NULL THEN ${designs.id} END,
     octet_length(${designPhotographs.jpeg}), sha256(${designPhotographs.webp})
   ORDER BY ${designs.createdAt}, ${designs.id})`

@@ -10,7 +10,7 @@ import { accountResponses } from '#server/platform/routes/route-schemas.ts'
 const PATH = '/api/designs/photographs'
 
 const status = {
-  'no-such-zone': 404,
+  'no-such-print-area': 404,
   none: 400,
   'too-many': 400,
   'too-large': 400,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { designPhotographs, designs, zones } from '#server/platform/database/lettering-tables.ts'
+import { designPhotographs, designs, printAreas } from '#server/platform/database/lettering-tables.ts'
 import { audit } from '#server/platform/database/audit-tables.ts'
 import { collectOrderData } from '#server/people/customers/collect-order-data.ts'
 import { orderLines, orders } from '#server/platform/database/order-tables.ts'
@@ -11,7 +11,7 @@ import { renderPrintFile } from './print-file.ts'
 import { markMade } from '#server/orders/lifecycle/mark-made.ts'
 import { eraseContactDetails } from '#server/platform/privacy/erase-contact-details.ts'
 import { eraseWords } from '#server/platform/privacy/erase-words.ts'
-import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
+import { addTestProduct, addTestPrintArea } from '#server/testing/add-test-product.ts'
 import { createPaidOrder } from '#server/testing/order-steps.ts'
 import { openTestApi } from '#server/testing/open-test-api.ts'
 import { createHeicThatSays, createLargePng, createPictureBomb, readHeic } from '#server/testing/picture-fixtures.ts'
@@ -25,13 +25,13 @@ const { orm } = shop.database
 after(() => testApi.close())
 
 const box = await addTestProduct(shop.database, { name: 'Memory box', price: 115_000 })
-await addTestZone(shop.database, box)
+await addTestPrintArea(shop.database, box)
 await orm
-  .update(zones)
+  .update(printAreas)
   .set({ field: 'photograph', technique: 'ink', width: 60, height: 90, margin: 0 })
-  .where(eq(zones.productId, box))
+  .where(eq(printAreas.productId, box))
 const slice = await addTestProduct(shop.database, { name: 'Wood slice', price: 190_000 })
-await addTestZone(shop.database, slice)
+await addTestPrintArea(shop.database, slice)
 
 /** Red above, blue below, taken by a phone that was held upright: stored on its side. */
 async function createUpright(width = 1_200, height = 1_800): Promise<Buffer> {
@@ -54,7 +54,7 @@ async function createUpright(width = 1_200, height = 1_800): Promise<Buffer> {
 async function send(files: readonly (readonly [name: string, bytes: Uint8Array])[], product = box) {
   const form = new FormData()
   form.set('product', String(product))
-  form.set('zone', 'names')
+  form.set('printArea', 'names')
   for (const [name, bytes] of files) form.append('pictures', new File([new Uint8Array(bytes)], name))
   const response = await testApi.api.request('/api/designs/photographs', { method: 'POST', body: form })
   const body = (await response.json()) as { id?: string; label?: string; error?: { message: string } }
@@ -134,7 +134,7 @@ test('what no photograph can be is refused with a sentence, and nothing is kept'
   )
   assert.equal((await send([['words.jpg', photograph]], slice)).status, 404, 'a place for words')
   const words = await testApi.request('designs', {
-    body: { product: box, zone: 'names', words: 'Riya', face: 'kalam' },
+    body: { product: box, printArea: 'names', words: 'Riya', face: 'kalam' },
   })
   assert.deepEqual([words.status, words.body.error?.message], [422, 'Please choose a photograph for this place.'])
   assert.equal(await orm.$count(designs), before)

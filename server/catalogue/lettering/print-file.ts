@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { designPhotographs, designPieces, designs, zones } from '#server/platform/database/lettering-tables.ts'
+import { designPhotographs, designPieces, designs, printAreas } from '#server/platform/database/lettering-tables.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import { escapeXml } from '#server/platform/http/escape-xml.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
@@ -19,13 +19,13 @@ export async function renderPrintFile({ orm }: Pick<Database, 'orm'>, file: stri
       path: designs.path,
       lines: designs.lines,
       pieces: designs.pieces,
-      width: zones.width,
-      height: zones.height,
+      width: printAreas.width,
+      height: printAreas.height,
       madeAt: designs.createdAt,
       photograph: designPhotographs.jpeg,
     })
     .from(designs)
-    .innerJoin(zones, eq(zones.id, designs.zoneId))
+    .innerJoin(printAreas, eq(printAreas.id, designs.printAreaId))
     .leftJoin(designPhotographs, eq(designPhotographs.designId, designs.id))
     .where(eq(designs.id, id))
   if (!found || found.path === '') return undefined

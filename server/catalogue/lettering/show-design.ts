@@ -8,7 +8,7 @@ import {
   designPieces,
   designs,
   placements,
-  zones,
+  printAreas,
 } from '#server/platform/database/lettering-tables.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
@@ -23,22 +23,29 @@ export async function readDesignWords({ orm }: Orm, id: string): Promise<z.infer
   if (!isDesignId(id)) return undefined
   const { lines, face, pieces } = designs
   const [found] = await orm
-    .select({ product: zones.productId, zone: zones.key, face, lines, pieces, language: zones.language })
+    .select({
+      product: printAreas.productId,
+      printArea: printAreas.key,
+      face,
+      lines,
+      pieces,
+      language: printAreas.language,
+    })
     .from(designs)
-    .innerJoin(zones, eq(zones.id, designs.zoneId))
+    .innerJoin(printAreas, eq(printAreas.id, designs.printAreaId))
     .where(eq(designs.id, id))
   if (!found || found.lines.length === 0) return undefined
-  const { product, zone } = found
+  const { product, printArea } = found
   const { language } = found
   const toTyped = (drawn: readonly string[], between: string) =>
     language === null ? drawn.join(between) : toIsoDate(drawn.join(' '), language)
-  if (found.pieces === null) return { product, zone, face: found.face, words: toTyped(found.lines, '\n') }
+  if (found.pieces === null) return { product, printArea, face: found.face, words: toTyped(found.lines, '\n') }
   const each = await orm
     .select({ lines: designPieces.lines })
     .from(designPieces)
     .where(eq(designPieces.designId, id))
     .orderBy(asc(designPieces.piece))
-  return { product, zone, face: found.face, words: each.map((piece) => toTyped(piece.lines, '|')) }
+  return { product, printArea, face: found.face, words: each.map((piece) => toTyped(piece.lines, '|')) }
 }
 
 export async function findPrintedPhotograph({ orm }: Orm, id: string): Promise<Buffer | undefined> {
@@ -53,10 +60,10 @@ export async function findPrintFacts({ orm }: Orm, id: string): Promise<Photogra
   if (!isDesignId(id)) return undefined
   const { designId, width, height } = designPhotographs
   const [found] = await orm
-    .select({ width, height, place: { width: zones.width, height: zones.height }, shape: zones.shape })
+    .select({ width, height, place: { width: printAreas.width, height: printAreas.height }, shape: printAreas.shape })
     .from(designPhotographs)
     .innerJoin(designs, eq(designs.id, designId))
-    .innerJoin(zones, eq(zones.id, designs.zoneId))
+    .innerJoin(printAreas, eq(printAreas.id, designs.printAreaId))
     .where(eq(designId, id))
   if (!found) return undefined
   const { place, shape, ...pixels } = found
@@ -74,26 +81,29 @@ export type SeenWords = {
 export async function findSeenWords({ orm }: Orm, id: string): Promise<SeenWords | undefined> {
   if (!isDesignId(id)) return undefined
   const [found] = await orm
-    .select({ path: designs.path, zone: zones, placement: placements, photograph: designPhotographs.webp })
+    .select({ path: designs.path, printArea: printAreas, placement: placements, photograph: designPhotographs.webp })
     .from(designs)
-    .innerJoin(zones, eq(zones.id, designs.zoneId))
-    .leftJoin(placements, eq(placements.zoneId, zones.id))
+    .innerJoin(printAreas, eq(printAreas.id, designs.printAreaId))
+    .leftJoin(placements, eq(placements.printAreaId, printAreas.id))
     .leftJoin(designPhotographs, eq(designPhotographs.designId, designs.id))
     .where(eq(designs.id, id))
     .orderBy(asc(placements.view))
     .limit(1)
   if (!found) return undefined
-  const { path, zone, placement, photograph: webp } = found
+  const { path, printArea, placement, photograph: webp } = found
   if (placement && path !== '') {
     const { url, pixels, ink, grid } = placement
-    const { width, height } = zone
-    const photograph = webp && { webp, width, height, tiles: layTiles(zone, grid, pixels) }
-    return { url, drawn: { pixels, ink, path: mapPath(path, zone, grid, pixels), ...(photograph && { photograph }) } }
+    const { width, height } = printArea
+    const photograph = webp && { webp, width, height, tiles: layTiles(printArea, grid, pixels) }
+    return {
+      url,
+      drawn: { pixels, ink, path: mapPath(path, printArea, grid, pixels), ...(photograph && { photograph }) },
+    }
   }
   const [picture] = await orm
     .select({ url: productImages.url })
     .from(productImages)
-    .where(eq(productImages.productId, zone.productId))
+    .where(eq(productImages.productId, printArea.productId))
     .orderBy(asc(productImages.position))
     .limit(1)
   return picture

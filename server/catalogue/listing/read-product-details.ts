@@ -8,7 +8,7 @@ export const detailParts = [
   'rating',
   'variants',
   'extras',
-  'zones',
+  'printAreas',
   'particulars',
   'breaks',
   'head',

@@ -91,7 +91,11 @@ test('cancelled and refunded orders are taken back, counted or not', async () =>
 })
 
 /** As a refund of the back office does (server/money/refunds/request-refund.ts). */
-async function giveBack(orderId: string, units: number, status: 'processed' | 'failed' = 'processed'): Promise<void> {
+async function refundPieces(
+  orderId: string,
+  units: number,
+  status: 'processed' | 'failed' = 'processed',
+): Promise<void> {
   const { orm } = shop.database
   const [line] = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   const [payment] = await orm.select().from(payments).where(eq(payments.orderId, orderId))
@@ -108,12 +112,12 @@ test('pieces given back count no more, once, and an order that comes back after 
   const [, boxes = 0] = await figures()
   const order = await buy(box, 5)
   await count()
-  await giveBack(order, 2)
-  await giveBack(order, 1, 'failed')
+  await refundPieces(order, 2)
+  await refundPieces(order, 1, 'failed')
   assert.deepEqual(await Promise.all([count(), count()]).then((done) => done.reduce((sum, each) => sum + each, 0)), 1)
   assert.equal((await figures())[1], boxes + 3)
   await become(order, 'refunded')
-  await giveBack(order, 3)
+  await refundPieces(order, 3)
   await count()
   assert.equal((await figures())[1], boxes, 'neither twice nor less than before')
   assert.equal(await count(), 0)
@@ -121,7 +125,7 @@ test('pieces given back count no more, once, and an order that comes back after 
 
 test('pieces given back before the order was counted are not counted either', async () => {
   const [, boxes = 0] = await figures()
-  await giveBack(await buy(box, 4), 1)
+  await refundPieces(await buy(box, 4), 1)
   await count()
   assert.equal((await figures())[1], boxes + 3)
 })

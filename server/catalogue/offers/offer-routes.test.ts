@@ -57,8 +57,8 @@ test('a code that the back office made lowers an order, and its uses and money a
   assert.deepEqual([held.uses, held.given, held.codes[0]?.uses, held.state], [1, 10_000, 1, 'running'])
   counter.shop.advanceClock(60)
   await expireOrder(counter.shop, placed.orderId)
-  const givenBack = await read(id)
-  assert.deepEqual([givenBack.uses, givenBack.given], [0, 0])
+  const released = await read(id)
+  assert.deepEqual([released.uses, released.given], [0, 0])
 })
 
 test('an offer that somebody ended gives nothing any more, and runs again when the end is undone', async () => {

@@ -2,7 +2,7 @@ import { foldName } from '#shop/normalize-text.ts'
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { extrasRequest, type ExtrasRequest, type StaffProduct } from '#contract/counter/products.ts'
 import { extras, products, variants, type ExtraChoiceRow } from '#server/platform/database/catalogue-tables.ts'
-import { zones } from '#server/platform/database/lettering-tables.ts'
+import { printAreas } from '#server/platform/database/lettering-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -88,21 +88,21 @@ export function parseAuditedExtras(value: unknown): Wanted {
   return extrasRequest.parse({ extras: Array.isArray(value) ? value.map(withKey) : value }).extras
 }
 
-type Words = Pick<typeof zones.$inferSelect, 'key' | 'label'>
+type Words = Pick<typeof printAreas.$inferSelect, 'key' | 'label'>
 
-/** Includes inactive zones: designs in carts and orders name them, and they may return. */
+/** Includes inactive print areas: designs in carts and orders name them, and they may return. */
 function listWords(tx: Tx, productId: number): Promise<Words[]> {
   return tx
-    .select({ key: zones.key, label: zones.label })
-    .from(zones)
-    .where(eq(zones.productId, productId))
-    .orderBy(asc(zones.id))
+    .select({ key: printAreas.key, label: printAreas.label })
+    .from(printAreas)
+    .where(eq(printAreas.productId, productId))
+    .orderBy(asc(printAreas.id))
 }
 
 /** A cart line names its extras and words by key alone. */
 function checkWords(wanted: Wanted, words: readonly Words[]): OperationRefusal<'extras'> | undefined {
   for (const { key, name } of wanted) {
-    const same = words.find((zone) => zone.key === key)
+    const same = words.find((printArea) => printArea.key === key)
     if (same)
       return refuse.invalid(
         'extras',

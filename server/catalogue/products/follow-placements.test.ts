@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { pictures as pictureRows } from '#server/platform/database/picture-tables.ts'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
-import { addTestZone } from '#server/testing/add-test-product.ts'
+import { addTestPrintArea } from '#server/testing/add-test-product.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { createCatalogue } from '#server/catalogue/listing/catalogue.ts'
 import { changeProduct } from './change-product.ts'
 import { previewProduct } from './preview-product.ts'
 import { readProductForStaff } from './read-product-for-staff.ts'
-import { readZones } from './read-zones.ts'
+import { readPrintAreas } from './read-print-areas.ts'
 
 const shop = await openTestShop()
 const { database } = shop
@@ -29,15 +29,15 @@ const picturesOf = (views: readonly { picture: number }[] = []) => views.map(({ 
 async function save(pictures: Wanted) {
   const { version } = await read()
   assert.ok((await changeProduct(shop, { id, version, change: { pictures: [...pictures] } }, meera)).ok)
-  const [zone] = (await readZones(database.orm, id))?.zones ?? []
-  const [inShop] = (await createCatalogue(database).readProductDetails(id))?.zones ?? []
-  assert.deepEqual(picturesOf(inShop?.views), picturesOf(zone?.views))
-  return [picturesOf(zone?.views), zone?.parked]
+  const [printArea] = (await readPrintAreas(database.orm, id))?.printAreas ?? []
+  const [inShop] = (await createCatalogue(database).readProductDetails(id))?.printAreas ?? []
+  assert.deepEqual(picturesOf(inShop?.views), picturesOf(printArea?.views))
+  return [picturesOf(printArea?.views), printArea?.parked]
 }
 
 test('places for words stay upon their pictures, are parked with one that goes, and come back with it', async () => {
   await seedCatalogueFixture(database)
-  await addTestZone(database, id)
+  await addTestPrintArea(database, id)
   const { pictures } = await read()
   const [first, ...others] = pictures
   assert.ok(first && others.length > 0)
@@ -59,9 +59,9 @@ test('places for words stay upon their pictures, are parked with one that goes, 
   })
   assert.deepEqual(await save([...others, first]), [[others.length], 0])
   const previewed = await previewProduct(database, { id, change: { pictures } })
-  assert.deepEqual(previewed.ok && picturesOf(previewed.product.zones[0]?.views), [0])
+  assert.deepEqual(previewed.ok && picturesOf(previewed.product.printAreas[0]?.views), [0])
   const without = await previewProduct(database, { id, change: { pictures: others } })
-  assert.deepEqual(without.ok && picturesOf(without.product.zones[0]?.views), [])
+  assert.deepEqual(without.ok && picturesOf(without.product.printAreas[0]?.views), [])
   assert.deepEqual(await save(others), [[], 1])
   assert.deepEqual(await save(others.toReversed()), [[], 1])
   assert.deepEqual(await save([...others, first]), [[others.length], 0])

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { placements, zones } from '#server/platform/database/lettering-tables.ts'
+import { placements, printAreas } from '#server/platform/database/lettering-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 
 type Shown = { url: string }
@@ -8,7 +8,7 @@ type Shown = { url: string }
 const PARKED_VIEW = 1_000
 const OUT_OF_THE_WAY = 10_000
 
-/** Placements follow their pictures when these move. A removed picture parks them until it returns. Inactive zones stay. */
+/** Placements follow their pictures when these move. A removed picture parks them until it returns. Inactive print areas stay. */
 export async function followPlacements(
   tx: Tx,
   productId: number,
@@ -16,28 +16,28 @@ export async function followPlacements(
   wanted: readonly Shown[],
 ): Promise<void> {
   const rows = await tx
-    .select({ zoneId: placements.zoneId, view: placements.view, parkedFor: placements.parkedFor })
+    .select({ printAreaId: placements.printAreaId, view: placements.view, parkedFor: placements.parkedFor })
     .from(placements)
-    .innerJoin(zones, eq(zones.id, placements.zoneId))
-    .where(and(eq(zones.productId, productId), zones.isActive))
-  for (const zoneId of new Set(rows.map((row) => row.zoneId))) {
-    const own = rows.filter((row) => row.zoneId === zoneId)
+    .innerJoin(printAreas, eq(printAreas.id, placements.printAreaId))
+    .where(and(eq(printAreas.productId, productId), printAreas.isActive))
+  for (const printAreaId of new Set(rows.map((row) => row.printAreaId))) {
+    const own = rows.filter((row) => row.printAreaId === printAreaId)
     const moves = own.flatMap((row) => {
       const url = row.parkedFor ?? before[row.view]?.url
       const view = wanted.findIndex((picture) => picture.url === url)
       if (url === undefined || view === row.view) return []
       return [{ from: row.view, to: view < 0 ? null : view, url }]
     })
-    if (moves.length > 0) await movePlacements(tx, zoneId, moves)
+    if (moves.length > 0) await movePlacements(tx, printAreaId, moves)
   }
 }
 
 async function movePlacements(
   tx: Tx,
-  zoneId: number,
+  printAreaId: number,
   moves: readonly { from: number; to: number | null; url: string }[],
 ): Promise<void> {
-  const at = (views: number[]) => and(eq(placements.zoneId, zoneId), inArray(placements.view, views))
+  const at = (views: number[]) => and(eq(placements.printAreaId, printAreaId), inArray(placements.view, views))
   await tx
     .update(placements)
     .set({ view: sql`${placements.view} + ${OUT_OF_THE_WAY}` })
@@ -45,7 +45,8 @@ async function movePlacements(
   for (const { from, to, url } of moves) {
     // A placement at that position belongs to no picture.
     if (to !== null) await tx.delete(placements).where(at([to]))
-    const place = to === null ? { view: await findFreeView(tx, zoneId), parkedFor: url } : { view: to, parkedFor: null }
+    const place =
+      to === null ? { view: await findFreeView(tx, printAreaId), parkedFor: url } : { view: to, parkedFor: null }
     await tx
       .update(placements)
       .set(place)
@@ -53,8 +54,11 @@ async function movePlacements(
   }
 }
 
-async function findFreeView(tx: Tx, zoneId: number): Promise<number> {
-  const taken = await tx.select({ view: placements.view }).from(placements).where(eq(placements.zoneId, zoneId))
+async function findFreeView(tx: Tx, printAreaId: number): Promise<number> {
+  const taken = await tx
+    .select({ view: placements.view })
+    .from(placements)
+    .where(eq(placements.printAreaId, printAreaId))
   const views = new Set(taken.map(({ view }) => view))
   let free = PARKED_VIEW
   while (views.has(free)) free++

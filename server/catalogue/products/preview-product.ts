@@ -65,9 +65,9 @@ async function withPictures(
       pictures,
       picture: pictures[0] ?? null,
       variants: product.variants.map((variant) => ({ ...variant, picture: follow(variant.picture) })),
-      zones: product.zones.map((zone) => ({
-        ...zone,
-        views: zone.views.flatMap((view) => {
+      printAreas: product.printAreas.map((printArea) => ({
+        ...printArea,
+        views: printArea.views.flatMap((view) => {
           const picture = move(view.picture)
           return picture === null ? [] : [{ ...view, picture }]
         }),

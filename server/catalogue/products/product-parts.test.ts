@@ -3,10 +3,10 @@ import { after, before, beforeEach, test } from 'node:test'
 import { desc, eq } from 'drizzle-orm'
 import { extrasRequest, newVariant, type StaffProduct } from '#contract/counter/products.ts'
 import { createPaidOrder } from '#server/testing/order-steps.ts'
-import { addTestZone, setStock } from '#server/testing/add-test-product.ts'
+import { addTestPrintArea, setStock } from '#server/testing/add-test-product.ts'
 import { audit } from '#server/platform/database/audit-tables.ts'
 import { extras, variants } from '#server/platform/database/catalogue-tables.ts'
-import { zones } from '#server/platform/database/lettering-tables.ts'
+import { printAreas } from '#server/platform/database/lettering-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
@@ -235,7 +235,7 @@ test('extras come, change and go; keys stay, prices are hidden from packers, and
 })
 
 test('an extra never takes the key of the words on a piece: a cart line would not know which of the two was chosen', async () => {
-  await addTestZone(shop.database, 1)
+  await addTestPrintArea(shop.database, 1)
   const change = async (wanted: object) =>
     changeExtras(
       shop,
@@ -256,13 +256,13 @@ test('an extra never takes the key of the words on a piece: a cart line would no
   const refused = await change({ ...names, key: 'names' })
   assert.ok(!refused.ok && refused.reason === 'extras')
   assert.match(refused.message, /^“Names” and the words “Names on it” .* Please remove the extra and add it again\.$/)
-  await shop.database.orm.update(zones).set({ isActive: false })
+  await shop.database.orm.update(printAreas).set({ isActive: false })
   assert.ok(!(await change({ ...names, key: 'names' })).ok, 'words that are not offered now come back with their key')
   assert.equal((await read()).version, version)
 })
 
 test('words on one product leave the keys of another alone', async () => {
-  await addTestZone(shop.database, 1)
+  await addTestPrintArea(shop.database, 1)
   const { extras: wanted } = extrasRequest.parse({ extras: [{ name: 'Names', choices: [{ name: 'On a ribbon' }] }] })
   const made = await changeExtras(shop, { id: 2, version: (await read(2)).version, extras: wanted }, meera)
   assert.ok(made.ok, JSON.stringify(made))

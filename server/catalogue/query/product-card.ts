@@ -64,7 +64,7 @@ export function toProductDetails(row: ProductRow, variantId: number): ProductDet
       choices,
       ...(colouring && { colouring }),
     })),
-    zones: row.zones ?? [],
+    printAreas: row.printAreas ?? [],
     particulars: row.particulars ?? noParticulars,
     head: row.head ?? { title: '', description: '' },
     priceBreaks: row.breaks ?? [],

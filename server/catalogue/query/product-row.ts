@@ -1,6 +1,6 @@
 import type { Particulars } from '#shop/catalogue/particulars.ts'
 import type { Category, Colouring, Extra, ProductOption, PageWords } from '#shop/catalogue/product.ts'
-import type { ProductZone } from '#shop/lettering/zone.ts'
+import type { ProductPrintArea } from '#shop/lettering/print-area.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 import type { ColumnPresence } from '#server/platform/database/parse-rows.ts'
@@ -39,7 +39,7 @@ export interface ProductRow {
   extras?: ExtraRow[] | null
   /** Products that choices consume: without them the product is sold out. */
   added?: number[]
-  zones?: ProductZone[] | null
+  printAreas?: ProductPrintArea[] | null
   particulars?: Particulars
   breaks?: readonly PriceBreak[]
   head?: PageWords
@@ -78,7 +78,7 @@ export const productColumns: ColumnPresence<ProductRow> = {
   variants: 'sometimes',
   extras: 'sometimes',
   added: 'sometimes',
-  zones: 'sometimes',
+  printAreas: 'sometimes',
   particulars: 'sometimes',
   breaks: 'sometimes',
   head: 'sometimes',

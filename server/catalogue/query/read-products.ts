@@ -4,7 +4,7 @@ import type { CatalogueMoment, FoundProducts } from './list-context.ts'
 import { productColumns, type ProductRow } from './product-row.ts'
 import { extrasOf } from '#server/platform/database/extras-of.ts'
 import { noteShown } from '#server/platform/database/shown-products.ts'
-import { zonesOf } from '#server/platform/database/zones-of.ts'
+import { printAreasOf } from '#server/platform/database/print-areas-of.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 
 /** Each part costs time for every product. */
@@ -14,7 +14,7 @@ export type ProductInclude =
   | 'rating'
   | 'variants'
   | 'extras'
-  | 'zones'
+  | 'printAreas'
   | 'swatches'
   | 'particulars'
   | 'breaks'
@@ -49,7 +49,7 @@ const includeColumns: Record<ProductInclude | 'added', string> = {
   extras: extrasOf('p.id', ` 'colouring', e.colouring,`),
   added: `ARRAY(SELECT part.product_id FROM extras e, jsonb_path_query(e.choices, '$[*].variantId') AS added
     JOIN variants part ON part.id = added::int WHERE e.product_id = p.id)`,
-  zones: zonesOf('p.id'),
+  printAreas: printAreasOf('p.id'),
   swatches: `(SELECT json_build_object('name', e.name, 'choices', jsonb_path_query_array(e.choices, '$[*] ? (exists(@.hex))'))
     FROM extras e WHERE e.product_id = p.id AND e.choices @? '$[*].hex' ORDER BY e.position, e.id LIMIT 1)`,
   particulars: `json_build_object('inside', p.inside, 'makers', p.makers, 'piece', p.piece, 'care', p.care, 'packing', p.packing)`,

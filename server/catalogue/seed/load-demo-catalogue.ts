@@ -44,8 +44,8 @@ export async function loadDemoCatalogue(): Promise<SeedCatalogue> {
 }
 
 async function listBlanks(): Promise<ReadonlyMap<string, string>> {
-  const views = Object.values(demoPlacements).flatMap((zones) =>
-    Object.values(zones).flatMap(Object.values<{ file: string }>),
+  const views = Object.values(demoPlacements).flatMap((printAreas) =>
+    Object.values(printAreas).flatMap(Object.values<{ file: string }>),
   )
   const files = [...new Set(views.map(({ file }) => file))]
   return addressFiles(files, folder, (file, digest) => seedPictureUrl({ file, digest }))

@@ -7,7 +7,7 @@ import {
   products,
   variants,
 } from '#server/platform/database/catalogue-tables.ts'
-import { placements, zones } from '#server/platform/database/lettering-tables.ts'
+import { placements, printAreas } from '#server/platform/database/lettering-tables.ts'
 import { codes, offers } from '#server/platform/database/offer-tables.ts'
 import { festivals } from '#server/platform/database/workshop-tables.ts'
 import { demoFestivals } from '#catalogue/demo-festivals.ts'
@@ -16,7 +16,7 @@ import { stockMovements } from '#server/platform/database/order-tables.ts'
 import type { Database, Tx } from '#server/platform/database/open-database.ts'
 import { addWraps } from './add-wraps.ts'
 import { listExtras, type ColourAddresses } from './list-extras.ts'
-import { listPlacements, listZones } from './list-zones.ts'
+import { listPlacements, listPrintAreas } from './list-print-areas.ts'
 import { listVariants } from './list-variants.ts'
 import { seedPictureUrl, loadDemoCatalogue, type SeedCatalogue } from './load-demo-catalogue.ts'
 
@@ -72,7 +72,7 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
   )
   if (offered.length > 0) await tx.insert(extras).values(offered)
 
-  await addZones(tx, goods, productId)
+  await addPrintAreas(tx, goods, productId)
   await tx.execute(fillCategoryDefaults)
 
   const furtherCategories = goods.products.flatMap(({ slug, category, alsoIn }) =>
@@ -145,13 +145,13 @@ async function addReviews(tx: Tx, goods: SeedCatalogue, productId: (slug: string
     )
 }
 
-async function addZones(tx: Tx, goods: SeedCatalogue, productId: (slug: string) => number): Promise<void> {
-  const offered = goods.products.flatMap((product) => listZones(product, productId))
+async function addPrintAreas(tx: Tx, goods: SeedCatalogue, productId: (slug: string) => number): Promise<void> {
+  const offered = goods.products.flatMap((product) => listPrintAreas(product, productId))
   if (offered.length === 0) return
   const added = await tx
-    .insert(zones)
+    .insert(printAreas)
     .values(offered)
-    .returning({ id: zones.id, product: zones.productId, key: zones.key })
+    .returning({ id: printAreas.id, product: printAreas.productId, key: printAreas.key })
   const ids = new Map(added.map(({ id, product, key }) => [`${product} ${key}`, id]))
   const seen = goods.products.flatMap((product) =>
     listPlacements(

@@ -6,7 +6,7 @@ import type { Seller } from '#shop/documents/seller.ts'
 import { shipByDate } from '#shop/orders/ship-by-date.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
-import { deskStatements, deskTables } from './desk-statements.ts'
+import { counterStatements, counterTables } from './counter-statements.ts'
 import { peopleStatements } from './people-statements.ts'
 import {
   createSeedOrders,
@@ -42,7 +42,8 @@ export async function seedOrders({ pool }: Pick<Database, 'pool'>, wanted: Order
     const missing = wanted.orders - there
     if (missing > 0) await makeOrders(client, { ...wanted, orders: missing })
     await client.query('COMMIT')
-    if (missing > 0) await client.query(`VACUUM (ANALYZE) ${[...filledTables, ...deskTables, 'customers'].join(', ')}`)
+    if (missing > 0)
+      await client.query(`VACUUM (ANALYZE) ${[...filledTables, ...counterTables, 'customers'].join(', ')}`)
     return Math.max(0, missing)
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
@@ -60,11 +61,11 @@ async function refuseRealShop(client: PoolClient): Promise<void> {
 async function makeOrders(client: PoolClient, wanted: OrderSeed): Promise<void> {
   await planOrders(client, wanted)
   for (const text of peopleStatements) await client.query(text)
-  await rebuildIndexesAfter(client, [...filledTables, ...deskTables], async () => {
+  await rebuildIndexesAfter(client, [...filledTables, ...counterTables], async () => {
     for (const text of [createSeedOrders, ...indexSeedOrders, ...orderStatements]) await client.query(text)
     for (const text of [numberInvoices, ...invoices]) await client.query(text)
     for (const table of ['order_lines', 'invoices', 'invoice_shipments']) await client.query(`ANALYZE ${table}`)
-    for (const text of [...refunds, ...creditNotes, ...deskStatements]) await client.query(text)
+    for (const text of [...refunds, ...creditNotes, ...counterStatements]) await client.query(text)
   })
 }
 

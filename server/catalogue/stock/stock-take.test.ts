@@ -74,11 +74,11 @@ test('a piece given back is expected once: in the stock if it lies there again, 
     orderId,
   ])
   const line = Number(rows[0]?.id)
-  const giveBack = (restock: boolean) =>
+  const refundPieces = (restock: boolean) =>
     returnGoods(shop, { orderId, parts: [{ line, units: 1 }], reason: 'One came back', restock })
-  assert.ok((await giveBack(true)).ok)
+  assert.ok((await refundPieces(true)).ok)
   assert.equal(await expectedOf(box), 10)
-  assert.ok((await giveBack(false)).ok)
+  assert.ok((await refundPieces(false)).ok)
   assert.equal(await expectedOf(box), 9)
 })
 

@@ -30,7 +30,7 @@ const notAudited = [
   'POST mail-words/:mail/test',
   'POST page-words/preview',
   'POST products/:product/preview',
-  'POST products/:product/zone-preview',
+  'POST products/:product/print-area-preview',
   'PUT news/seen',
 ]
 /** A challenge counts once, whatever comes of it. */

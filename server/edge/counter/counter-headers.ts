@@ -1,6 +1,6 @@
 /** Section by section as the page needs it. @param nonce of the one style element that a library adds */
-export function counterPageHeaders(page: 'desk' | 'door' | 'table', nonce: string): Record<string, string> {
-  const hasCamera = page !== 'door'
+export function counterPageHeaders(page: 'counter' | 'sign-in' | 'table', nonce: string): Record<string, string> {
+  const hasCamera = page !== 'sign-in'
   const policy = [
     `default-src 'none'`,
     // The reader of camera codes is WebAssembly.
@@ -11,7 +11,7 @@ export function counterPageHeaders(page: 'desk' | 'door' | 'table', nonce: strin
     `connect-src 'self'`,
     `worker-src 'self'`,
     // Previews of products, whose own policy lets nothing run.
-    ...(page === 'desk' ? [`frame-src 'self'`] : []),
+    ...(page === 'counter' ? [`frame-src 'self'`] : []),
     `form-action 'self'`,
     `base-uri 'none'`,
     `object-src 'none'`,

@@ -15,20 +15,20 @@ import { createCounter } from './counter.ts'
 let shop: TestShop
 let app: Hono
 let build: string
-const desk = 'console.log("the desk")'
+const office = 'console.log("the back office")'
 before(async () => {
   shop = await openTestShop()
   build = await mkdtemp(join(tmpdir(), 'gathri-counter-'))
   const manifest = {
-    'counter/desk.entry.tsx': { file: 'desk-1234567.js', imports: ['_part.js'] },
-    'counter/sign-in.entry.tsx': { file: 'door-1234567.js', imports: ['_part.js'] },
-    '_part.js': { file: 'part-1234567.js', css: ['part-1234567.css'], imports: ['counter/desk.entry.tsx'] },
+    'counter/counter.entry.tsx': { file: 'counter-1234567.js', imports: ['_part.js'] },
+    'counter/sign-in.entry.tsx': { file: 'sign-in-1234567.js', imports: ['_part.js'] },
+    '_part.js': { file: 'part-1234567.js', css: ['part-1234567.css'], imports: ['counter/counter.entry.tsx'] },
     'counter/counter.css': { file: 'counter-1234567.css' },
   }
   await mkdir(build, { recursive: true })
   await writeFile(join(build, 'manifest.json'), JSON.stringify(manifest))
-  await writeFile(join(build, 'desk-1234567.js'), desk)
-  await writeFile(join(build, 'desk-1234567.js.br'), brotliCompressSync(desk))
+  await writeFile(join(build, 'counter-1234567.js'), office)
+  await writeFile(join(build, 'counter-1234567.js.br'), brotliCompressSync(office))
   app = createCounter(shop, build)
 })
 after(async () => {
@@ -36,11 +36,11 @@ after(async () => {
   await rm(build, { recursive: true })
 })
 
-async function openDoor(role: string, changes: { pass?: string; site?: string } = {}) {
-  return app.request('/counter/demo-door', {
+async function openSignIn(role: string, changes: { pass?: string; site?: string } = {}) {
+  return app.request('/counter/demo-sign-in', {
     method: 'POST',
     headers: { 'sec-fetch-site': changes.site ?? 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ role, pass: changes.pass ?? shop.keys.demoDoor }).toString(),
+    body: new URLSearchParams({ role, pass: changes.pass ?? shop.keys.demoSignIn }).toString(),
   })
 }
 const firstOf = (text: string) =>
@@ -49,24 +49,24 @@ const firstOf = (text: string) =>
 test('a back office that opens before its pages are built serves them as soon as they are there', async () => {
   const later = join(build, 'later')
   const early = createCounter(shop, later)
-  assert.equal((await early.request('/counter/assets/desk-1234567.js')).status, 404)
+  assert.equal((await early.request('/counter/assets/counter-1234567.js')).status, 404)
   await mkdir(later)
-  await writeFile(join(later, 'desk-1234567.js'), desk)
-  await writeFile(join(later, 'table-worker.js'), desk)
-  assert.equal(await (await early.request('/counter/assets/desk-1234567.js')).text(), desk)
+  await writeFile(join(later, 'counter-1234567.js'), office)
+  await writeFile(join(later, 'table-worker.js'), office)
+  assert.equal(await (await early.request('/counter/assets/counter-1234567.js')).text(), office)
   assert.equal((await early.request('/counter/table-worker.js')).status, 200)
 })
 
-test('the demo door opens the desk as each of the roles', async () => {
+test('the demo signs in as each of the roles', async () => {
   for (const role of roles) {
-    const opened = await openDoor(role)
+    const opened = await openSignIn(role)
     assert.equal(opened.status, 303)
     assert.equal(opened.headers.get('location'), '/counter')
     const [cookie = ''] = opened.headers.getSetCookie()
     assert.match(cookie, /^staff=[\w-]{43}; Max-Age=2592000; Path=\/counter; HttpOnly; SameSite=Strict$/)
     const page = await app.request('/counter/orders/GTH-7', { headers: { cookie: cookie.split(';')[0] ?? '' } })
     const text = await page.text()
-    assert.match(text, /src="\/counter\/assets\/desk-1234567.js"/)
+    assert.match(text, /src="\/counter\/assets\/counter-1234567.js"/)
     const first = firstOf(text)
     assert.deepEqual(first.me.staff.roles, [role])
     assert.match(first.changesFrom, /^\d+-\d+$/)
@@ -74,29 +74,29 @@ test('the demo door opens the desk as each of the roles', async () => {
   }
 })
 
-test('without the pass of the panel, or from another site, the demo door stays shut', async () => {
+test('without the pass of the panel, or from another site, the demo sign-in is refused', async () => {
   for (const changes of [{ pass: '' }, { pass: 'owner' }, { site: 'cross-site' }, { site: 'none' }]) {
-    const refused = await openDoor('owner', changes)
+    const refused = await openSignIn('owner', changes)
     assert.equal(refused.status, 403)
     assert.deepEqual(refused.headers.getSetCookie(), [])
   }
-  assert.equal((await openDoor('god')).status, 422)
-  assert.equal((await app.request('/counter/demo-door')).headers.get('location'), null)
+  assert.equal((await openSignIn('god')).status, 422)
+  assert.equal((await app.request('/counter/demo-sign-in')).headers.get('location'), null)
 })
 
-test('strangers get the door, with its style sheets, and a policy without inline scripts', async () => {
+test('strangers get the sign-in page, with its style sheets, and a policy without inline scripts', async () => {
   const page = await app.request('/counter/staff')
   assert.equal(page.status, 200)
   const text = await page.text()
-  assert.match(text, /src="\/counter\/assets\/door-1234567.js"/)
-  assert.ok(!text.includes('src="/counter/assets/desk'))
+  assert.match(text, /src="\/counter\/assets\/sign-in-1234567.js"/)
+  assert.ok(!text.includes('src="/counter/assets/counter'))
   for (const file of ['counter-1234567.css', 'part-1234567.css'])
     assert.match(text, new RegExp(`rel="stylesheet" href="/counter/assets/${file}"`))
   assert.deepEqual(firstOf(text), {
     me: null,
     first: null,
     changesFrom: null,
-    door: { demo: true, passkeysPossible: true, device: null, isFromElsewhere: false },
+    signIn: { demo: true, passkeysPossible: true, device: null, isFromElsewhere: false },
   })
   const policy = page.headers.get('content-security-policy') ?? ''
   const nonce = /property="csp-nonce" nonce="([\w-]+)" content="\1"/.exec(text)?.[1]
@@ -110,7 +110,7 @@ test('strangers get the door, with its style sheets, and a policy without inline
 })
 
 test('a name of somebody ends no element of the page', async () => {
-  const [cookie = ''] = (await openDoor('packer')).headers.getSetCookie()
+  const [cookie = ''] = (await openSignIn('packer')).headers.getSetCookie()
   const name = '</script><img src=x onerror=alert(1)>'
   await shop.database.orm.update(staff).set({ name }).where(eq(staff.id, 'demo-packer'))
   const text = await (await app.request('/counter', { headers: { cookie } })).text()
@@ -119,7 +119,7 @@ test('a name of somebody ends no element of the page', async () => {
 })
 
 test('files are kept for ever and sent compressed; what is not there is not', async () => {
-  const file = await app.request('/counter/assets/desk-1234567.js', { headers: { 'accept-encoding': 'br' } })
+  const file = await app.request('/counter/assets/counter-1234567.js', { headers: { 'accept-encoding': 'br' } })
   assert.equal(file.status, 200)
   assert.equal(file.headers.get('content-encoding'), 'br')
   assert.match(file.headers.get('cache-control') ?? '', /immutable/)
@@ -144,13 +144,13 @@ test('a back office that is still being built says so, and looks again', async (
   assert.equal(page.headers.get('refresh'), '3')
 })
 
-test('a live shop has no demo door, and no session that it opened', async () => {
-  const [cookie = ''] = (await openDoor('owner')).headers.getSetCookie()
+test('a live shop has no demo sign-in, and no session that it opened', async () => {
+  const [cookie = ''] = (await openSignIn('owner')).headers.getSetCookie()
   const live = createCounter({ ...shop, settings: { ...shop.settings, mode: 'live' } }, build)
-  const refused = await live.request('/counter/demo-door', {
+  const refused = await live.request('/counter/demo-sign-in', {
     method: 'POST',
     headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ role: 'owner', pass: shop.keys.demoDoor }).toString(),
+    body: new URLSearchParams({ role: 'owner', pass: shop.keys.demoSignIn }).toString(),
   })
   assert.equal(refused.status, 404)
   assert.deepEqual(refused.headers.getSetCookie(), [])

@@ -50,7 +50,7 @@ import { registerSearchRoutes } from '#server/insight/search/search-routes.ts'
 import { registerSessionRoutes } from '#server/platform/staff/session-routes.ts'
 import { registerUndoRoute } from './undo-route.ts'
 import { registerViewRoutes } from '#server/platform/staff/view-routes.ts'
-import { registerZoneRoutes } from '#server/catalogue/products/zone-routes.ts'
+import { registerPrintAreaRoutes } from '#server/catalogue/products/print-area-routes.ts'
 import { registerWebhookRoutes } from '#server/platform/webhooks-out/webhook-routes.ts'
 import { registerMailWordRoutes } from '#server/platform/configuration/mail-word-routes.ts'
 import { registerPageWordRoutes } from '#server/platform/configuration/page-word-routes.ts'
@@ -137,7 +137,7 @@ function registerCatalogue(api: OpenAPIHono, shop: Shop): void {
   registerGridRoutes(api, shop)
   registerLibraryRoutes(api, shop)
   registerProductPartRoutes(api, shop)
-  registerZoneRoutes(api, shop)
+  registerPrintAreaRoutes(api, shop)
   registerPreviewRoutes(api, shop)
   registerImportRoutes(api, shop)
   registerPictureRoutes(api, shop)

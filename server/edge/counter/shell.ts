@@ -15,7 +15,11 @@ import { readDeviceCookie, readStaffCookie, setDeviceCookie } from '#server/plat
 
 export const COUNTER_BUILD = 'build/counter'
 const ASSETS = '/counter/assets/'
-const STYLE_ENTRIES = { desk: 'counter/counter.css', door: 'counter/counter.css', table: 'counter/table.css' } as const
+const STYLE_ENTRIES = {
+  counter: 'counter/counter.css',
+  'sign-in': 'counter/counter.css',
+  table: 'counter/table.css',
+} as const
 type PageName = keyof typeof STYLE_ENTRIES
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
@@ -24,7 +28,7 @@ type EntryFiles = { script: string; styles: string[]; preloads: string[] }
 /** In development Vite adds scripts of its own, and files are its sources. */
 export type TransformDevPage = (path: string, page: string) => Promise<string>
 
-/** The desk for signed-in staff, at its own address the packing table, the door for others. */
+/** The back office for signed-in staff, at its own address the packing table, the sign-in page for others. */
 export function createShell(
   shop: Shop,
   build: string = COUNTER_BUILD,
@@ -33,7 +37,7 @@ export function createShell(
   let manifest: Manifest | undefined
   return async (c) => {
     const signedIn = await findStaffSession(shop, readStaffCookie(c, shop.settings))
-    const name = signedIn ? (isTable(c.req.path) ? 'table' : 'desk') : 'door'
+    const name = signedIn ? (isTable(c.req.path) ? 'table' : 'counter') : 'sign-in'
     if (!transformDevPage) manifest ??= readManifest(build)
     const files = transformDevPage ? sourceFiles(name) : manifest && findEntryFiles(manifest, name)
     if (!files) return c.html(notBuiltPage, 503, { ...privateHeaders, refresh: '3' })
@@ -44,7 +48,7 @@ export function createShell(
       me: signedIn ? showMe(signedIn, shop.now()) : null,
       first: null,
       changesFrom: signedIn ? await createFirstEventId(shop) : null,
-      door: {
+      signIn: {
         demo: shop.settings.mode === 'demo',
         passkeysPossible: canHavePasskeys(shop.settings.publicUrl),
         device: device ? await showDoorDevice(shop, device) : null,
@@ -64,7 +68,7 @@ function readManifest(build: string): Manifest | undefined {
 }
 
 const isTable = (path: string) => /^\/counter\/table(\/|$)/.test(path)
-const entryOf = (name: PageName) => `counter/${name === 'door' ? 'sign-in' : name}.entry.tsx`
+const entryOf = (name: PageName) => `counter/${name}.entry.tsx`
 
 function sourceFiles(name: PageName): EntryFiles {
   return { script: `/${entryOf(name)}`, styles: [`/${STYLE_ENTRIES[name]}`], preloads: [] }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
+import { addTestProduct, addTestPrintArea } from '#server/testing/add-test-product.ts'
 import { openTestSite } from '#server/testing/open-test-site.ts'
 
 const site = await openTestSite({ LOOKUPS_PER_MINUTE: '1000' })
@@ -64,7 +64,7 @@ test('what cannot be had is a sentence, not a link', async (t) => {
 test('the feed keeps to the limits of Google Merchant Center', async () => {
   const id = await addTestProduct(database, { name: 'T & <b>', price: 129_950 })
   await database.pool.query(`UPDATE products SET description = repeat('x', 6000) WHERE id = $1`, [id])
-  await addTestZone(database, id)
+  await addTestPrintArea(database, id)
   await database.pool.query(
     `INSERT INTO product_images (product_id, position, url, width, height, alt, size)
      SELECT $1, n, '/pictures/of-the-feed-' || n || '.webp', 800, 800, '', 1 FROM generate_series(0, 11) AS n`,

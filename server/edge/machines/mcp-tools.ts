@@ -141,7 +141,7 @@ const shorten = ({ id, name, unitPrice, gstRate, soldOut }: Shown, origin: strin
 })
 
 function describeProduct(product: ProductDetails, origin: string) {
-  const { description, category, material, weight, daysToMake, variants, extras, zones } = product
+  const { description, category, material, weight, daysToMake, variants, extras, printAreas } = product
   return {
     ...shorten(product, origin),
     description,
@@ -155,7 +155,7 @@ function describeProduct(product: ProductDetails, origin: string) {
       isRequired,
       among: choices.map((one) => one.name),
     })),
-    personalisation: zones.map(({ label }) => label),
+    personalisation: printAreas.map(({ label }) => label),
   }
 }
 

@@ -13,7 +13,7 @@ type Needs = Pick<
   'listPopularProducts' | 'countFacets' | 'countDearer' | 'readListing' | 'findFavours' | 'readProductDetails'
 >
 
-/** Two rows of four on a desk. */
+/** Two rows of four on a desktop. */
 const arches = ['wedding', 'roka', 'haldi', 'return-gifts', 'baby-shower', 'griha-pravesh', 'diwali', 'office']
 /** Enough goods to find a picture that no other arch shows. */
 const LOOKED_AT = 8

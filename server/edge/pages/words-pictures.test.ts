@@ -5,7 +5,7 @@ import { createDesign } from '#server/catalogue/lettering/create-design.ts'
 import { designPhotographs, placements } from '#server/platform/database/lettering-tables.ts'
 import { productImages, products } from '#server/platform/database/catalogue-tables.ts'
 import { openTestSite } from '#server/testing/open-test-site.ts'
-import { addTestZone } from '#server/testing/add-test-product.ts'
+import { addTestPrintArea } from '#server/testing/add-test-product.ts'
 
 const site = await openTestSite()
 after(() => site.close())
@@ -19,9 +19,9 @@ const [piece] = await orm
 
 test('a line shows its piece with its words on it, and as it is where they are seen on no picture', async () => {
   assert.ok(piece)
-  await addTestZone(site.shop.database, piece.id)
+  await addTestPrintArea(site.shop.database, piece.id)
   await orm.update(placements).set({ url: '/pictures/mango-wood-slice-ring-platter-1-blank.webp' })
-  const request = { product: piece.id, zone: 'names', words: 'Riya', face: 'kalam' } as const
+  const request = { product: piece.id, printArea: 'names', words: 'Riya', face: 'kalam' } as const
   const created = await createDesign(site.shop, request)
   assert.ok(created.ok)
   const address = `/words/${created.design.id}.svg`
@@ -47,7 +47,7 @@ test('a line shows its piece with its words on it, and as it is where they are s
 
 test('a photograph is had again by its design alone, as it is printed', async () => {
   assert.ok(piece)
-  const created = await createDesign(site.shop, { product: piece.id, zone: 'names', words: 'Riya', face: 'kalam' })
+  const created = await createDesign(site.shop, { product: piece.id, printArea: 'names', words: 'Riya', face: 'kalam' })
   assert.ok(created.ok)
   const { id: designId } = created.design
   assert.equal((await site.request(`/words/${designId}.jpg`)).status, 404, 'words are no photograph')

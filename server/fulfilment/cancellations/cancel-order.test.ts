@@ -202,7 +202,7 @@ test('an order that is not paid, and one of somebody else, cannot be cancelled',
   assert.deepEqual([unknown.ok, !unknown.ok && unknown.reason], [false, 'not-found'])
 })
 
-test('an order whose money all went back at the provider’s desk has its parcel called off, once', async () => {
+test('an order whose money all went back at the provider’s dashboard has its parcel called off, once', async () => {
   const { orderId, paymentId, amount } = await place()
   await runOutboxOnce(shop, 'book courier')
   assert.deepEqual(

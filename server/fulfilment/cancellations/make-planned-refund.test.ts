@@ -34,7 +34,7 @@ await shop.database.orm.update(variants).set({ benchMinutes: 20 }).where(eq(vari
 
 const listLines = (orderId: string) =>
   shop.database.orm.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
-async function giveBack(orderId: string, units: number, at = 0) {
+async function refundPieces(orderId: string, units: number, at = 0) {
   const line = (await listLines(orderId))[at]
   const parts = [{ line: line?.id ?? 0, units }]
   const made = await returnGoods(shop, {
@@ -57,9 +57,9 @@ const isOnTable = async (shipmentId: string) =>
 test('a parcel of which every piece is given back is called off, and its delivery goes back with it', async () => {
   const { orderId, amount, paymentId } = await createPaidOrder(shop, [{ id: tray, quantity: 2 }])
   assert.ok(await isOnTable(orderId))
-  await giveBack(orderId, 1)
+  await refundPieces(orderId, 1)
   assert.equal((await readOrder(shop, orderId)).state, 'placed')
-  const last = await giveBack(orderId, 1)
+  const last = await refundPieces(orderId, 1)
   assert.deepEqual(
     last.parts.map(({ name }) => name),
     ['Brass tray', 'Delivery'],
@@ -80,7 +80,7 @@ test('a parcel of which every piece is given back is called off, and its deliver
 test('its booking is called off at the courier service, too', async () => {
   const { orderId } = await createPaidOrder(shop, [{ id: tray, quantity: 1 }])
   await runOutboxOnce(shop, 'book courier')
-  await giveBack(orderId, 1)
+  await refundPieces(orderId, 1)
   assert.ok(!(await isOnTable(orderId)))
   const noted = await shop.database.orm.select().from(audit).where(eq(audit.subjectId, orderId))
   assert.deepEqual(
@@ -105,7 +105,7 @@ test('the other parcel of its order goes on', async () => {
   assert.ok(placed.ok)
   await applyPaymentOnce(shop, (await payInWindow(shop, placed)).paymentId)
   const [first = '', second = ''] = [...new Set((await listLines(placed.orderId)).map(({ shipmentId }) => shipmentId))]
-  await giveBack(placed.orderId, 1)
+  await refundPieces(placed.orderId, 1)
   assert.equal((await readShipment(shop, first)).state, 'cancelled')
   assert.equal((await readShipment(shop, second)).state, 'placed')
   assert.ok(await isOnTable(second))
@@ -119,9 +119,9 @@ test('a parcel left with its free gift alone is called off with it: delivery goe
   const { orderId, amount, paymentId } = await createPaidOrder(shop, [{ id: tray, quantity: 2 }])
   await database.orm.update(offers).set({ isActive: false })
   assert.deepEqual([(await listLines(orderId)).length, await readStock(database, diya)], [2, 8])
-  await giveBack(orderId, 1)
+  await refundPieces(orderId, 1)
   assert.ok(await isOnTable(orderId))
-  const last = await giveBack(orderId, 1)
+  const last = await refundPieces(orderId, 1)
   assert.deepEqual(
     last.parts.map(({ name }) => name),
     ['Brass tray', 'Delivery'],
@@ -141,14 +141,14 @@ test('what is given back before it is made frees its minutes at the bench', asyn
   const { orderId } = await createPaidOrder(shop, [{ id: platter, quantity: 3 }])
   const held = await minutesOf(orderId)
   assert.ok(held >= 60)
-  await giveBack(orderId, 1)
+  await refundPieces(orderId, 1)
   await processPendingRefunds(shop)
   assert.equal(await minutesOf(orderId), held - 20)
-  await giveBack(orderId, 2)
+  await refundPieces(orderId, 2)
   assert.equal(await minutesOf(orderId), 0)
 })
 
-test('an order whose money all went back at the provider’s desk holds no minutes at the bench', async () => {
+test('an order whose money all went back at the provider’s dashboard holds no minutes at the bench', async () => {
   const { orderId, paymentId, amount } = await createPaidOrder(shop, [{ id: platter, quantity: 2 }])
   assert.ok((await minutesOf(orderId)) >= 40)
   await shop.payments.createRefund(paymentId, { amount, idempotencyKey: 'all-at-the-desk-1', notes: {} })
@@ -161,7 +161,7 @@ test('a refund that failed frees nothing', async () => {
   await shop.controlSandbox('PUT', '/settings', { refunds: 'failed' })
   const { orderId } = await createPaidOrder(shop, [{ id: platter, quantity: 3 }])
   const held = await minutesOf(orderId)
-  await giveBack(orderId, 1)
+  await refundPieces(orderId, 1)
   await processPendingRefunds(shop)
   assert.equal(await minutesOf(orderId), held)
 })

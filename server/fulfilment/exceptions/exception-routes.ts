@@ -17,13 +17,28 @@ import { readId } from '#server/platform/routes/read-id.ts'
 import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 import { refuseOperation } from '#server/platform/routes/refuse-operation.ts'
 
-const listRoute = defineRoute('GET /counter/api/v1/breaks', 'What does not agree or is stuck, and its ways out')
-const retryRoute = defineRoute('POST /counter/api/v1/breaks/{break}/retry', 'Try it again, or ask how it stands')
-const refundRoute = defineRoute('POST /counter/api/v1/breaks/{break}/refund', 'Ask again for a refund that failed')
-const giveBackRoute = defineRoute('POST /counter/api/v1/breaks/{break}/give-back', 'Give back what pays for nothing')
-const callOffRoute = defineRoute('POST /counter/api/v1/breaks/{break}/call-off', 'Call off what the bank took back')
-const keepRoute = defineRoute('POST /counter/api/v1/breaks/{break}/keep', 'Keep an order whose money the bank took')
-const closeRoute = defineRoute('POST /counter/api/v1/breaks/{break}/close', 'Say what was done about it')
+const listRoute = defineRoute(
+  'GET /counter/api/v1/exceptions',
+  'What does not agree or is stuck, and how to resolve it',
+)
+const retryRoute = defineRoute(
+  'POST /counter/api/v1/exceptions/{exception}/retry',
+  'Try it again, or ask how it stands',
+)
+const refundRoute = defineRoute(
+  'POST /counter/api/v1/exceptions/{exception}/retry-refund',
+  'Ask again for a refund that failed',
+)
+const refundPaymentRoute = defineRoute(
+  'POST /counter/api/v1/exceptions/{exception}/refund',
+  'Refund what pays for nothing',
+)
+const cancelRoute = defineRoute('POST /counter/api/v1/exceptions/{exception}/cancel', 'Cancel what the bank took back')
+const keepRoute = defineRoute(
+  'POST /counter/api/v1/exceptions/{exception}/keep',
+  'Keep an order whose money the bank took',
+)
+const closeRoute = defineRoute('POST /counter/api/v1/exceptions/{exception}/close', 'Say what was done about it')
 
 const heldBy = (c: Context) => requireStaff(c).staff.roles
 const refundBy = (c: Context) => ({ by: requireActor(c), limits: findStaffLimits(heldBy(c)) })
@@ -43,23 +58,23 @@ export function registerExceptionRoutes(api: OpenAPIHono, shop: Shop): void {
     return c.json(await listExceptions(shop, { ...wanted, areas }, heldBy(c)), 200)
   })
   api.openapi(retryRoute, async (c) =>
-    answer(c, await retryException(shop, { id: readId(c, 'break'), held: heldBy(c) }, requireActor(c))),
+    answer(c, await retryException(shop, { id: readId(c, 'exception'), held: heldBy(c) }, requireActor(c))),
   )
-  api.openapi(refundRoute, async (c) => answer(c, await retryRefund(shop, readId(c, 'break'), refundBy(c))))
-  api.openapi(giveBackRoute, async (c) => {
-    const wanted = { exceptionId: readId(c, 'break'), held: heldBy(c), ...c.req.valid('json') }
+  api.openapi(refundRoute, async (c) => answer(c, await retryRefund(shop, readId(c, 'exception'), refundBy(c))))
+  api.openapi(refundPaymentRoute, async (c) => {
+    const wanted = { exceptionId: readId(c, 'exception'), held: heldBy(c), ...c.req.valid('json') }
     return answer(c, await refundPayment(shop, wanted, refundBy(c)))
   })
   for (const [route, way] of [
-    [callOffRoute, 'call off'],
+    [cancelRoute, 'cancel'],
     [keepRoute, 'keep'],
   ] as const)
     api.openapi(route, async (c) => {
-      const wanted = { exceptionId: readId(c, 'break'), way, held: heldBy(c), ...c.req.valid('json') }
+      const wanted = { exceptionId: readId(c, 'exception'), way, held: heldBy(c), ...c.req.valid('json') }
       return answer(c, await settleLostDispute(shop, wanted, requireActor(c)))
     })
   api.openapi(closeRoute, async (c) => {
-    const wanted = { id: readId(c, 'break'), held: heldBy(c), ...c.req.valid('json') }
+    const wanted = { id: readId(c, 'exception'), held: heldBy(c), ...c.req.valid('json') }
     return answer(c, await closeException(shop, wanted, requireActor(c)))
   })
 }

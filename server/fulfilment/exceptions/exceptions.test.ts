@@ -27,17 +27,17 @@ afterEach(() => counter.shop.controlSandbox('PUT', '/settings', { refunds: 'proc
 after(() => counter.close())
 
 const list = async (as: TestStaff, query = '') => {
-  const { status, body } = await counter.request(`breaks${query}`, { as })
+  const { status, body } = await counter.request(`exceptions${query}`, { as })
   assert.equal(status, 200, JSON.stringify(body))
   return body as unknown as { data: ExceptionRow[]; next: string | null; count: number }
 }
 const findRow = async (as: TestStaff, reference: string) => {
   const found = (await list(as, '?limit=100')).data.find((row) => row.reference === reference)
-  assert.ok(found, `no open break about ${reference}`)
+  assert.ok(found, `no open exception about ${reference}`)
   return found
 }
 const press = (as: TestStaff, { id }: { id: number }, way: string, body: object = {}) =>
-  counter.request(`breaks/${id}/${way}`, { as, body })
+  counter.request(`exceptions/${id}/${way}`, { as, body })
 const record = (found: NewException) => recordException(counter.shop.database.orm, found, counter.shop.now())
 const applyFetched = async (paymentId: string) => {
   const fetched = await counter.shop.payments.fetchPayment(paymentId)
@@ -62,7 +62,7 @@ test('each kind is there for the roles that deal with it, with what happened and
   assert.deepEqual(await areasSeenBy('owner'), ['books', 'mail', 'money', 'parcel'])
   assert.deepEqual(await areasSeenBy('support'), ['mail', 'money', 'parcel'])
   assert.deepEqual(await areasSeenBy('accountant'), ['books', 'money'])
-  assert.equal((await counter.request('breaks', { as: await counter.signInAs('packer') })).status, 403)
+  assert.equal((await counter.request('exceptions', { as: await counter.signInAs('packer') })).status, 403)
 
   const owner = await counter.signInAs('owner')
   const first = await list(owner, '?limit=10')
@@ -92,7 +92,7 @@ test('closing wants who it is, words and the right person; what is still wrong o
   const entry = await lastEntry()
   assert.deepEqual(
     [entry?.operation, entry?.reason, entry?.after['about']],
-    ['breaks.close', 'Both went back', 'pay_Twice'],
+    ['exceptions.close', 'Both went back', 'pay_Twice'],
   )
   assert.deepEqual((await list(manager)).data, [])
   assert.equal((await list(manager, '?state=closed')).data[0]?.reference, 'pay_Twice')
@@ -108,13 +108,13 @@ test('money that is not what the order costs goes back, and the order with its g
   assert.equal((await readOrder(shop, orderId)).state, 'under review')
   const owner = await counter.stepUpAs('owner')
   const row = await findRow(owner, paymentId)
-  assert.deepEqual(row.ways, ['give back', 'close'])
+  assert.deepEqual(row.ways, ['refund', 'close'])
   assert.equal(row.order, formatOrderNumber((await readOrder(shop, orderId)).number))
   assert.deepEqual(
     row.facts.find(({ name }) => name === 'Amount'),
     { name: 'Amount', value: '₹1.00' },
   )
-  const answers = await Promise.all([1, 2, 3].map(() => press(owner, row, 'give-back', { reason: 'Paid ₹1 only' })))
+  const answers = await Promise.all([1, 2, 3].map(() => press(owner, row, 'refund', { reason: 'Paid ₹1 only' })))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409])
   assert.equal((await readOrder(shop, orderId)).state, 'cancelled')
   assert.equal(await stockOfTray(), before)
@@ -138,7 +138,7 @@ test('a later part that is not what it costs goes back, and the order that was p
   await applyFetched(paymentId)
   assert.equal((await readOrder(shop, id)).state, 'under review')
   const row = await findRow(owner, paymentId)
-  assert.equal((await press(owner, row, 'give-back', { reason: 'Too little was paid' })).status, 200)
+  assert.equal((await press(owner, row, 'refund', { reason: 'Too little was paid' })).status, 200)
   assert.equal((await readOrder(shop, id)).state, 'placed')
   assert.equal((await lastEntry())?.after['state'], 'placed')
   await processPendingRefunds(shop)
@@ -155,12 +155,12 @@ test('money that came again while an order is under review goes back alone', asy
   assert.equal(row.kind, 'paid while under review')
   const support = await counter.stepUpAs('support')
   const { total } = await readOrder(shop, opened.orderId)
-  const bySupport = await press(support, row, 'give-back', { reason: 'Came twice' })
+  const bySupport = await press(support, row, 'refund', { reason: 'Came twice' })
   assert.equal(bySupport.status, total > 2_000_00 ? 409 : 200, JSON.stringify(bySupport.body))
-  if (bySupport.status !== 200) assert.equal((await press(owner, row, 'give-back', { reason: 'Twice' })).status, 200)
+  if (bySupport.status !== 200) assert.equal((await press(owner, row, 'refund', { reason: 'Twice' })).status, 200)
   await processPendingRefunds(shop)
   assert.equal((await readOrder(shop, opened.orderId)).state, 'under review')
-  const again = await press(owner, await findRow(owner, opened.paymentId), 'give-back', { reason: 'Too little' })
+  const again = await press(owner, await findRow(owner, opened.paymentId), 'refund', { reason: 'Too little' })
   assert.equal(again.status, 200)
   await processPendingRefunds(shop)
   assert.deepEqual(await checkLedger(shop.database), [])
@@ -170,7 +170,7 @@ test('what pays for an order is given back on its page only', async () => {
   const { orderId, paymentId } = await createPaidOrder(counter.shop, [{ id: tray, quantity: 1 }])
   await record({ kind: 'wrong amount', reference: paymentId })
   const owner = await counter.stepUpAs('owner')
-  const refused = await press(owner, await findRow(owner, paymentId), 'give-back', { reason: 'No' })
+  const refused = await press(owner, await findRow(owner, paymentId), 'refund', { reason: 'No' })
   assert.deepEqual([refused.status, refused.body.error?.details['reason']], [409, 'of-order'])
   assert.equal((await readOrder(counter.shop, orderId)).state, 'placed')
   await counter.shop.database.orm.delete(ledgerExceptions)
@@ -184,7 +184,7 @@ test('a refund that failed is asked for again within what this person may give b
   await processPendingRefunds(shop)
   const owner = await counter.stepUpAs('owner')
   const row = await findRow(owner, `refund-${paymentId}-order-cancelled`)
-  assert.deepEqual(row.ways, ['refund again', 'close'])
+  assert.deepEqual(row.ways, ['retry refund', 'close'])
   assert.equal((await press(await counter.stepUpAs('packer'), row, 'refund')).status, 403)
   await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
   assert.equal((await press(owner, row, 'refund')).status, 200)

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { BreakListResponse, ExceptionRow } from '#contract/counter/exceptions.ts'
 import { countMatches, toCountedPage } from '#server/platform/database/counted-page.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { listExceptionFacts } from '#shop/orders/break-facts.ts'
+import { listExceptionFacts } from '#shop/orders/exception-facts.ts'
 import { exceptionKinds, findExceptionRule, type ExceptionArea } from '#shop/orders/exceptions.ts'
-import { listWaysOut, maySeeArea } from '#shop/orders/ways-out.ts'
+import { listResolutions, maySeeArea } from '#shop/orders/resolutions.ts'
 import { hasPermission, type Held } from '#shop/staff/permissions.ts'
-import { orderNameOf, selectBreaks, type Break } from './find-break.ts'
+import { orderNameOf, selectExceptions, type OpenException } from './find-exception.ts'
 
 export type BreakListRequest = {
   state: 'open' | 'closed'
@@ -25,10 +25,10 @@ export async function listExceptions(
   const matching = sql`broken.resolved_at IS ${isOpen ? sql`NULL` : sql`NOT NULL`} AND ${seenExceptions(held, areas)}`
   const page = after === undefined ? sql`true` : isOpen ? sql`broken.id > ${after}` : sql`broken.id < ${after}`
   const order = isOpen ? sql`broken.id` : sql`broken.id DESC`
-  const rows = await selectBreaks(orm, sql`${matching} AND ${page}`, order, limit + 1)
+  const rows = await selectExceptions(orm, sql`${matching} AND ${page}`, order, limit + 1)
   const matches = await countMatches(orm, sql`ledger_breaks AS broken WHERE ${matching}`)
   const shown = toCountedPage(rows, { limit, matches, cursorOf: ({ id }) => id })
-  return { ...shown, data: shown.data.map((row) => showBreak(row, held)) }
+  return { ...shown, data: shown.data.map((row) => showException(row, held)) }
 }
 
 /** A condition on `broken`. Unknown kinds belong to the books. */
@@ -41,10 +41,10 @@ export function seenExceptions(held: Held, areas: readonly ExceptionArea[] = [])
     : sql`broken.kind = ANY(${sql.param(wanted)}::text[])`
 }
 
-const saysCourier = (details: Break['details']): details is { label: string } =>
+const saysCourier = (details: OpenException['details']): details is { label: string } =>
   typeof details['label'] === 'string' && details['label'] !== ''
 
-export function showBreak(found: Break, held: Held): ExceptionRow {
+export function showException(found: OpenException, held: Held): ExceptionRow {
   const { id, kind, reference, details, detectedAt, resolvedAt, orderNumber, call } = found
   const { area, title, happened, todo } = findExceptionRule(kind)
   return {
@@ -60,6 +60,6 @@ export function showBreak(found: Break, held: Held): ExceptionRow {
     ...(call && hasPermission(held, 'customers.contact') && { call }),
     at: detectedAt,
     closedAt: resolvedAt,
-    ways: resolvedAt ? [] : listWaysOut(held, kind, orderNumber !== null),
+    ways: resolvedAt ? [] : listResolutions(held, kind, orderNumber !== null),
   }
 }

@@ -43,9 +43,9 @@ test('what came up is new for each until they looked; each sees only what they s
   await storeEnquiry(shop, { kind: 'contact', email: 'k@example.in', answers, digest: 'one', pictures: [] })
   await recordException(shop.database.orm, { kind: 'broken invariant', reference: 'nobody' }, shop.now())
 
-  assert.deepEqual(await kindsNew(owner), ['break', 'enquiry', 'order', 'review'])
+  assert.deepEqual(await kindsNew(owner), ['exception', 'enquiry', 'order', 'review'])
   assert.deepEqual(await kindsNew(packer), ['order'])
-  assert.ok(!(await kindsNew(support)).includes('break'), 'the books are not theirs')
+  assert.ok(!(await kindsNew(support)).includes('exception'), 'the books are not theirs')
   const { unread, items } = await read(owner)
   assert.equal(unread, 4)
   const shown = Object.fromEntries(items.map((item) => [item.kind, [item.subject, item.name]]))

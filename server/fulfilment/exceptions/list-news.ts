@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import type { NewsItem } from '#contract/counter/news.ts'
-import { newsSeen } from '#server/platform/database/desk-tables.ts'
+import { newsSeen } from '#server/platform/database/counter-tables.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { visibleOrderFields, withinVisibleOrders } from '#server/orders/staff-view/visible-order-fields.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -77,7 +77,7 @@ function listSources(person: Person, now: Date, since: Date): SQL[] {
     ],
     [
       hasPermission(roles, 'orders.money'),
-      sql`SELECT 'break', kind, '', NULL, detected_at FROM ledger_breaks AS broken
+      sql`SELECT 'exception', kind, '', NULL, detected_at FROM ledger_breaks AS broken
         WHERE resolved_at IS NULL AND detected_at > ${from} AND ${seenExceptions(roles)} ORDER BY broken.id DESC`,
     ],
   ]

@@ -54,7 +54,7 @@ async function findLost(paymentId: string) {
     .where(and(isLost, isNull(ledgerExceptions.resolvedAt)))
   return found?.id ?? 0
 }
-const decide = async (paymentId: string, way: 'call off' | 'keep') =>
+const decide = async (paymentId: string, way: 'cancel' | 'keep') =>
   settleLostDispute(
     shop,
     { exceptionId: await findLost(paymentId), way, reason: 'Your bank took it back', held },
@@ -82,7 +82,7 @@ test('lost before sending: called off, its pieces are on the shelf, its money ha
   await runOutboxOnce(shop, 'book courier')
   await lose(paymentId)
   assert.equal(await stateOf(orderId), 'under review')
-  assert.deepEqual(await decide(paymentId, 'call off'), { ok: true })
+  assert.deepEqual(await decide(paymentId, 'cancel'), { ok: true })
   assert.equal(await stateOf(orderId), 'refunded')
   assert.equal(await readStock(shop.database, tray), pieces)
   assert.deepEqual(
@@ -109,7 +109,7 @@ test('lost after it left: the order is kept and goes on, and no credit note says
   for (const to of ['packed', 'shipped'] as const)
     assert.ok((await transitionManually(shop, { orderNumber, to }, meera)).ok)
   await lose(paymentId)
-  const late = await decide(paymentId, 'call off')
+  const late = await decide(paymentId, 'cancel')
   assert.equal(!late.ok && late.reason, 'too-late')
   assert.deepEqual(await decide(paymentId, 'keep'), { ok: true })
   assert.equal(await stateOf(orderId), 'shipped')
@@ -130,7 +130,7 @@ test('lost, and kept before it left: it goes on; what was decided is asked no mo
   await reconcilePayments(shop, neverAborted)
   assert.equal(await findLost(paymentId), 0)
   assert.equal(await stateOf(orderId), 'placed')
-  const again = await decide(paymentId, 'call off')
+  const again = await decide(paymentId, 'cancel')
   assert.equal(!again.ok && again.reason, 'not-found')
   await assertBooksAgree()
 })
@@ -138,7 +138,7 @@ test('lost, and kept before it left: it goes on; what was decided is asked no mo
 test('a part that the bank took: called off, the rest goes back by us, and no more', async () => {
   const { orderId, paymentId, amount } = await place()
   await lose(paymentId, 10_000)
-  assert.deepEqual(await decide(paymentId, 'call off'), { ok: true })
+  assert.deepEqual(await decide(paymentId, 'cancel'), { ok: true })
   assert.deepEqual(
     await refundsOf(paymentId),
     [
@@ -159,7 +159,7 @@ test('a refund that waited for the dispute is made by the bank, not a second tim
   await lose(paymentId)
   await processPendingRefunds(shop)
   assert.deepEqual(await refundsOf(paymentId), [[amount, 'requested']])
-  assert.deepEqual(await decide(paymentId, 'call off'), { ok: true })
+  assert.deepEqual(await decide(paymentId, 'cancel'), { ok: true })
   assert.deepEqual(await refundsOf(paymentId), [[amount, 'processed']])
   assert.equal(await stateOf(orderId), 'refunded')
   await assertBooksAgree()
@@ -182,7 +182,7 @@ test('two disputes of one order: called off after the first, the money of the se
   const [first, second] = [await payDueInWindow(shop, orderId), await payDueInWindow(shop, `${orderId}-2`)]
   const [lost, open] = [await dispute(first), await dispute(second)]
   await conclude(lost, 'lost')
-  assert.deepEqual(await decide(first, 'call off'), { ok: true })
+  assert.deepEqual(await decide(first, 'cancel'), { ok: true })
   assert.equal(await stateOf(orderId), 'cancelled')
   await processPendingRefunds(shop)
   assert.deepEqual(
@@ -190,7 +190,7 @@ test('two disputes of one order: called off after the first, the money of the se
     ['requested'],
   )
   await conclude(open, 'lost')
-  assert.deepEqual(await decide(second, 'call off'), { ok: true })
+  assert.deepEqual(await decide(second, 'cancel'), { ok: true })
   assert.deepEqual(
     (await refundsOf(second)).map(([, status]) => status),
     ['processed'],
@@ -204,7 +204,7 @@ test('money that pays for nothing and that the bank took is booked, and the orde
   const { paymentId } = await payInWindow(shop, placed, { again: true })
   await reconcilePayments(shop, neverAborted)
   await lose(paymentId)
-  const refused = await decide(paymentId, 'call off')
+  const refused = await decide(paymentId, 'cancel')
   assert.equal(!refused.ok && refused.reason, 'not-here')
   assert.deepEqual(await decide(paymentId, 'keep'), { ok: true })
   assert.deepEqual(

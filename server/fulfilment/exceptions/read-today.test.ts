@@ -52,7 +52,7 @@ async function today(role: Role): Promise<Today> {
 test('an owner sees what waits, by the list that each count opens', async () => {
   const seen = await today('owner')
   assert.deepEqual([seen.late, seen.toPack, seen.toMake, seen.held, seen.packed], [1, 1, 0, 1, 0])
-  assert.deepEqual([seen.enquiries, seen.lateEnquiries, seen.reviews, seen.breaks], [1, 0, 1, 2])
+  assert.deepEqual([seen.enquiries, seen.lateEnquiries, seen.reviews, seen.exceptions], [1, 0, 1, 2])
   assert.equal(seen.lowStock, 1)
   assert.equal(seen.refusedSales?.count, 1)
   assert.equal((await today('packer')).refusedSales, undefined)
@@ -60,7 +60,7 @@ test('an owner sees what waits, by the list that each count opens', async () => 
   const counted = async (path: string) => (await counter.request(path, { as: owner })).body['count']
   assert.equal(await counted(`orders?place=held,to%20make,to%20pack&ship_by=..${addDays(seen.day, -1)}`), seen.late)
   assert.equal(await counted(`orders?place=to%20pack&ship_by=..${seen.day}`), seen.toPack)
-  assert.equal(await counted('breaks'), seen.breaks)
+  assert.equal(await counted('exceptions'), seen.exceptions)
   assert.equal(await counted('enquiries?state=new,open'), seen.enquiries)
   assert.equal(await counted('reviews?state=waiting'), seen.reviews)
   assert.equal(await counted('stock?low=yes'), seen.lowStock)
@@ -69,11 +69,11 @@ test('an owner sees what waits, by the list that each count opens', async () => 
 test('nobody counts what their role does not see', async () => {
   const packer = await today('packer')
   assert.deepEqual([packer.late, packer.held, packer.lowStock], [1, 1, 1])
-  for (const name of ['enquiries', 'reviews', 'breaks'] as const) assert.ok(!(name in packer), name)
+  for (const name of ['enquiries', 'reviews', 'exceptions'] as const) assert.ok(!(name in packer), name)
   const support = await today('support')
-  assert.deepEqual([support.breaks, support.reviews], [1, 1])
+  assert.deepEqual([support.exceptions, support.reviews], [1, 1])
   const accountant = await today('accountant')
-  assert.equal(accountant.breaks, 1)
+  assert.equal(accountant.exceptions, 1)
   assert.ok(!('enquiries' in accountant) && !('reviews' in accountant))
 })
 

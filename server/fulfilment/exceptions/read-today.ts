@@ -50,7 +50,7 @@ async function countStanding({ database }: Books, isSeen: SQL): Promise<Standing
   )
 }
 
-type Waiting = Required<Pick<Today, 'enquiries' | 'lateEnquiries' | 'reviews' | 'breaks' | 'lowStock'>>
+type Waiting = Required<Pick<Today, 'enquiries' | 'lateEnquiries' | 'reviews' | 'exceptions' | 'lowStock'>>
 
 async function countWaiting({ database }: Books, held: Held, at: Date): Promise<Partial<Waiting>> {
   const openEnquiries = sql`FROM enquiries WHERE state IN ('new', 'open')`
@@ -63,7 +63,7 @@ async function countWaiting({ database }: Books, held: Held, at: Date): Promise<
     },
     { name: 'reviews', isSeen: hasPermission(held, 'reviews.decide'), from: sql`FROM reviews WHERE state = 'waiting'` },
     {
-      name: 'breaks',
+      name: 'exceptions',
       isSeen: hasPermission(held, 'orders.money'),
       from: sql`FROM ledger_breaks AS broken WHERE broken.resolved_at IS NULL AND ${seenExceptions(held)}`,
     },

@@ -11,12 +11,12 @@ import { leftOf, refundPayments } from '#server/money/refunds/request-refund.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
-import { listWaysOut } from '#shop/orders/ways-out.ts'
+import { listResolutions } from '#shop/orders/resolutions.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { Held } from '#shop/staff/permissions.ts'
-import { findOpenException, markExceptionClosed, refuseClosed } from './find-break.ts'
+import { findOpenException, markExceptionClosed, refuseClosed } from './find-exception.ts'
 
-export type GivenBack =
+export type PaymentRefunded =
   | { ok: true; amount: Paise }
   | OperationRefusal<'not-found' | 'closed-already' | 'not-here' | 'of-order' | 'gone-already' | 'over-limit'>
 
@@ -25,9 +25,9 @@ export function refundPayment(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { exceptionId, reason, held }: { exceptionId: number; reason: string; held: Held },
   who: RefundBy,
-): Promise<GivenBack> {
+): Promise<PaymentRefunded> {
   const { by } = who
-  return runTransaction(database.orm, async (tx): Promise<GivenBack> => {
+  return runTransaction(database.orm, async (tx): Promise<PaymentRefunded> => {
     await actAs(tx, by)
     await lockRefundsOf(tx, by)
     const open = await findOpenException(tx, exceptionId, held)
@@ -38,7 +38,7 @@ export function refundPayment(
       .from(orders)
       .where(eq(orders.id, found.orderId ?? ''))
       .for('update')
-    if (!order || !listWaysOut(held, found.kind, true).includes('give back'))
+    if (!order || !listResolutions(held, found.kind, true).includes('refund'))
       return refuse.conflict('not-here', 'There is nothing to refund here.')
     if (!(await markExceptionClosed(tx, exceptionId, now()))) return refuseClosed()
     const [payment] = await tx.select().from(payments).where(eq(payments.id, found.reference))

@@ -10,15 +10,15 @@ import { resumeBooking } from '#server/fulfilment/shipping/record-e-way-bill.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { ExceptionKind } from '#shop/orders/exceptions.ts'
-import { listWaysOut } from '#shop/orders/ways-out.ts'
+import { listResolutions } from '#shop/orders/resolutions.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { auditedException, findOpenException, markExceptionClosed, type Break } from './find-break.ts'
+import { auditedException, findOpenException, markExceptionClosed, type OpenException } from './find-exception.ts'
 
 type RetryShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>
 export type ExceptionRetried =
-  /** `closed`: nothing is left to do; otherwise the break closes once the retry succeeds. */
+  /** `closed`: nothing is left to do; otherwise the exception closes once the retry succeeds. */
   { ok: true; closed: boolean } | OperationRefusal<'not-found' | 'closed-already' | 'not-here' | 'not-now' | 'busy'>
 
 type Prepared = {
@@ -26,7 +26,7 @@ type Prepared = {
   ask?: (shop: RetryShop) => Promise<OperationRefusal<'not-now' | 'busy'> | undefined>
 }
 /** Makes a job's retry due, or returns the call to a provider. Undefined when there is nothing to retry. */
-type Retry = (tx: Tx, found: Break, now: Date) => Promise<Prepared | undefined>
+type Retry = (tx: Tx, found: OpenException, now: Date) => Promise<Prepared | undefined>
 
 const retries: Partial<Record<ExceptionKind, Retry>> = {
   'promise not kept': (tx, { reference }, now) => {
@@ -64,7 +64,7 @@ export async function retryException(
     const open = await findOpenException(tx, id, held)
     if (!open.ok) return open
     const { found } = open
-    if (!listWaysOut(held, found.kind, found.orderId !== null).includes('retry'))
+    if (!listResolutions(held, found.kind, found.orderId !== null).includes('retry'))
       return refuse.conflict('not-here', 'There is nothing to try again here.')
     prepared = await retries[found.kind as ExceptionKind]?.(tx, found, shop.now())
     if (!prepared)
@@ -84,7 +84,7 @@ export async function retryException(
   return { ok: true, closed: now?.resolvedAt != null }
 }
 
-function hurryBooking(tx: Tx, { reference }: Break, now: Date) {
+function hurryBooking(tx: Tx, { reference }: OpenException, now: Date) {
   return hurryMessage(tx, { subject: reference, kind: 'book courier' }, now)
 }
 
@@ -105,7 +105,7 @@ async function hurryMessage(
   return { closes: false }
 }
 
-async function sendMailAgain(tx: Tx, { reference }: Break, now: Date): Promise<Prepared | undefined> {
+async function sendMailAgain(tx: Tx, { reference }: OpenException, now: Date): Promise<Prepared | undefined> {
   const [subject = '', kind = ''] = reference.split(': ')
   const isThis = and(eq(outbox.subject, subject), eq(outbox.kind, kind), isNotNull(outbox.processedAt))
   // A fresh creation time gives the mail another three days.
@@ -114,14 +114,14 @@ async function sendMailAgain(tx: Tx, { reference }: Break, now: Date): Promise<P
   return enqueued.rowCount === 0 ? undefined : { closes: true }
 }
 
-async function hurryRefund(tx: Tx, { reference }: Break, now: Date): Promise<Prepared | undefined> {
+async function hurryRefund(tx: Tx, { reference }: OpenException, now: Date): Promise<Prepared | undefined> {
   const isOpen = and(eq(refunds.key, reference), inArray(refunds.status, ['requested', 'pending']))
   const hurried = await tx.update(refunds).set({ nextAttemptAt: now }).where(isOpen)
   return hurried.rowCount === 0 ? undefined : { closes: true }
 }
 
 /** Replays a stored webhook, or fetches the payment from the provider's list. */
-async function hurryReport(tx: Tx, found: Break, now: Date): Promise<Prepared | undefined> {
+async function hurryReport(tx: Tx, found: OpenException, now: Date): Promise<Prepared | undefined> {
   const again = { processedAt: null, nextAttemptAt: now }
   for (const table of [paymentEvents, courierWebhooks]) {
     const hurried = await tx.update(table).set(again).where(eq(table.id, found.reference))
@@ -130,7 +130,7 @@ async function hurryReport(tx: Tx, found: Break, now: Date): Promise<Prepared | 
   return askForPayment(tx, found)
 }
 
-async function askForPayment(_tx: Tx, { reference }: Break): Promise<Prepared | undefined> {
+async function askForPayment(_tx: Tx, { reference }: OpenException): Promise<Prepared | undefined> {
   return {
     closes: true,
     async ask(shop) {

@@ -11,14 +11,14 @@ import { bookLostDispute } from '#server/money/refunds/book-lost-dispute.ts'
 import { concludeRefunds } from '#server/money/refunds/conclude-refunds.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
-import { listWaysOut } from '#shop/orders/ways-out.ts'
+import { listResolutions } from '#shop/orders/resolutions.ts'
 import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { findOpenException, markExceptionClosed, refuseClosed } from './find-break.ts'
+import { findOpenException, markExceptionClosed, refuseClosed } from './find-exception.ts'
 
-type Decision = { exceptionId: number; way: 'call off' | 'keep'; reason: string; held: Held }
+type Decision = { exceptionId: number; way: 'cancel' | 'keep'; reason: string; held: Held }
 type Refused = OperationRefusal<'not-found' | 'closed-already' | 'not-here' | 'too-late'>
 export type DisputeSettled = { ok: true } | Refused
 type Needs = Pick<Shop, 'database' | 'couriers' | 'now'>
@@ -61,26 +61,26 @@ async function settle(
     .for('update')
   const [payment] = await tx.select().from(payments).where(eq(payments.id, reference))
   const { dispute: id, amount } = details
-  if (!order || !payment || typeof id !== 'string' || !listWaysOut(held, kind, true).includes(way))
+  if (!order || !payment || typeof id !== 'string' || !listResolutions(held, kind, true).includes(way))
     return refuse.conflict('not-here', 'There is nothing to decide here.')
   if (!(await markExceptionClosed(tx, exceptionId, now))) return refuseClosed()
   const decided = sql`${ledgerExceptions.details} || ${JSON.stringify({ decided: way })}::jsonb`
   await tx.update(ledgerExceptions).set({ details: decided }).where(eq(ledgerExceptions.id, exceptionId))
   const isOver = order.state === 'cancelled' || order.state === 'refunded'
-  const refusal = way === 'call off' && !isOver ? await refuseCallingOff(tx, order, reference) : undefined
+  const refusal = way === 'cancel' && !isOver ? await refuseCancelling(tx, order, reference) : undefined
   if (refusal) return refusal
   const taken = typeof amount === 'number' ? amount : payment.amount
   await bookLostDispute(tx, order, payment, { id, taken }, now)
   const after = { trouble: 'closed', kind, about: reference, amount: taken, decision: way }
-  const operation = way === 'keep' ? 'breaks.keep' : 'breaks.call-off'
+  const operation = way === 'keep' ? 'exceptions.keep' : 'exceptions.cancel'
   await recordAudit(tx, by, { operation, subject: auditedOrder(order), before: { state: order.state }, after, reason })
   if (isOver) return { ok: true, order: await concludeRefunds(tx, order, now) }
-  if (way === 'call off') return { ok: true, order: await followShipments(tx, order) }
+  if (way === 'cancel') return { ok: true, order: await followShipments(tx, order) }
   await resumeReviewedOrder(tx, order, now)
   return { ok: true, order }
 }
 
-async function refuseCallingOff(tx: Tx, order: Order, paymentId: string): Promise<Refused | undefined> {
+async function refuseCancelling(tx: Tx, order: Order, paymentId: string): Promise<Refused | undefined> {
   const paysFor = and(eq(dues.paymentId, paymentId), eq(dues.orderId, order.id))
   if (order.placedAt === null || (await tx.$count(dues, paysFor)) === 0)
     return refuse.conflict('not-here', 'This payment pays for nothing of the order, so keep the order as it is.')

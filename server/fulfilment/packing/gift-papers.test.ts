@@ -27,7 +27,7 @@ const { orm } = shop.database
 after(() => shop.close())
 const tray = await addTestProduct(shop.database, { name: 'Brass tray', price: 73_319, stock: 100 })
 const ravi: StaffActor = { kind: 'staff', id: '8', name: 'Ravi', session: null, network: null }
-const note: GiftNote = { to: 'Dear Riya,', from: 'Zubin', message: 'Happy Rakhi!', hand: 'kalam', unsaid: false }
+const note: GiftNote = { to: 'Dear Riya,', from: 'Zubin', message: 'Happy Rakhi!', face: 'kalam', unsaid: false }
 const buyer = { name: 'Zubin Irani', email: 'zubin@example.in', phone: '9876543211' }
 
 async function send(gift: GiftNote | undefined): Promise<string> {

@@ -14,7 +14,7 @@ import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { givenBackSincePacked } from './given-back-since-packed.ts'
+import { refundedSincePacked } from './refunded-since-packed.ts'
 import { whyNotHandOver } from '#shop/packing/why-not-hand-over.ts'
 
 type Wanted = z.output<typeof handOverRequest>
@@ -79,7 +79,7 @@ async function takeParcel(
     .where(eq(handOverParcels.shipmentId, shipment.id))
   if (gone) return refuse.conflict('gone-already', `${gone.by} has handed ${number} over already.`)
   const [since] = await tx
-    .select({ isGivenBack: givenBackSincePacked(sql`${shipments.id}`) })
+    .select({ isRefunded: refundedSincePacked(sql`${shipments.id}`) })
     .from(shipments)
     .where(eq(shipments.id, shipment.id))
   const why = whyNotHandOver({
@@ -88,7 +88,7 @@ async function takeParcel(
     isHeld: isShipmentHeld(order, shipment.id),
     isCancelAsked: parcel?.cancelRequestedAt != null,
     hasWaybill: parcel?.awb != null,
-    isGivenBackSince: since?.isGivenBack ?? false,
+    isRefundedSince: since?.isRefunded ?? false,
   })
   if (why !== null) return refuse.conflict('not-ready', `${number} cannot go: ${why}. Take it out of the bag.`)
   await tx.insert(handOverParcels).values(taken)

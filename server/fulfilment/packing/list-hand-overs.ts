@@ -14,7 +14,7 @@ import { parcelReference } from '#server/fulfilment/shipping/to-new-parcel.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { whyNotHandOver } from '#shop/packing/why-not-hand-over.ts'
-import { givenBackSincePacked } from './given-back-since-packed.ts'
+import { refundedSincePacked } from './refunded-since-packed.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 
 type HandOverList = z.output<typeof handOverListResponse>
@@ -36,7 +36,7 @@ export async function listHandOvers({ database, now }: Pick<Shop, 'database' | '
         number: orders.number,
         hold: { heldFor: orders.heldFor, heldShipments: orders.heldShipments },
         parcel: parcels,
-        isGivenBackSince: givenBackSincePacked(sql`${shipments.id}`),
+        isRefundedSince: refundedSincePacked(sql`${shipments.id}`),
         pieces: sql`(SELECT coalesce(sum(${wantedUnits()}), 0) FROM order_lines
             WHERE order_lines.order_id = ${shipments.orderId} AND order_lines.shipment_id = ${shipments.id})`.mapWith(
           Number,
@@ -92,13 +92,13 @@ type Waiting = {
   number: number
   hold: Hold
   parcel: ParcelRow | null
-  isGivenBackSince: boolean
+  isRefundedSince: boolean
   pieces: number
 }
 
 function toCouriers(waiting: readonly Waiting[]): Courier[] {
   const couriers = new Map<string, Courier>()
-  for (const { shipment, orderState, number, hold, parcel, isGivenBackSince, pieces } of waiting) {
+  for (const { shipment, orderState, number, hold, parcel, isRefundedSince, pieces } of waiting) {
     const name = parcel?.courierName ?? shipment.courierName
     const courier = couriers.get(name) ?? { courier: name, ready: [], missing: [] }
     couriers.set(name, courier)
@@ -117,7 +117,7 @@ function toCouriers(waiting: readonly Waiting[]): Courier[] {
       isHeld: isShipmentHeld(hold, shipment.id),
       isCancelAsked: parcel?.cancelRequestedAt != null,
       hasWaybill: shown.awb !== null,
-      isGivenBackSince,
+      isRefundedSince,
     })
     if (why === null) courier.ready.push(shown)
     else courier.missing.push({ ...shown, why })

@@ -75,7 +75,13 @@ export async function tellWhatIsMissing(
   const missing = describeMissing(
     lines.map(({ id, name, quantity, bought }) => {
       const gone = marks.filter(({ lineId, mark }) => lineId === id && mark === 'missing').map(({ unit }) => unit)
-      const { toFetch } = sortUnits({ quantity, givenBack: bought - quantity, ticked: [], picked: [], missing: gone })
+      const { toFetch } = sortUnits({
+        quantity,
+        refundedUnits: bought - quantity,
+        ticked: [],
+        picked: [],
+        missing: gone,
+      })
       return { name, quantity, ticked: toFetch }
     }),
   )
@@ -83,7 +89,7 @@ export async function tellWhatIsMissing(
   if (missing === null) return resolveException(tx, broken, now)
   if (!isNew || !hasNotLeft(shipment.state)) return
   await endPick(tx, shipment.id, now)
-  // The break is recorded again, as more units may be missing now.
+  // The exception is recorded again, as more units may be missing now.
   await resolveException(tx, broken, now)
   await recordException(tx, { ...broken, details: { missing, saidBy: by.name } }, now)
 }

@@ -418,8 +418,8 @@ test('the order’s timeline says who began, packed, photographed and printed, w
   assert.ok((await storePackingPicture(shop, picture, ravi)).ok)
   assert.ok((await notePrint(shop, { key: randomUUID(), kind: 'slip', subject: shipmentId }, meera)).ok)
   await pack(shipmentId)
-  const sight = visibleOrderFields(listPermissions(['packer']))
-  const read = await readTimeline(shop, orderNumber, { limit: 50 }, sight)
+  const visible = visibleOrderFields(listPermissions(['packer']))
+  const read = await readTimeline(shop, orderNumber, { limit: 50 }, visible)
   assert.ok(read.ok)
   const entries = read.timeline.data.filter(({ kind }) => kind === 'packing').toReversed()
   assert.deepEqual(

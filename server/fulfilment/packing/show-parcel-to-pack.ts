@@ -121,7 +121,7 @@ function showLines(
       name: line.name,
       choices: choicesText(line),
       quantity: line.quantity,
-      givenBack: line.bought - line.quantity,
+      refundedUnits: line.bought - line.quantity,
       shelf: variant?.shelf ?? '',
       picture: line.picture,
       codes: [variant?.barcode, variant?.sku, `P${line.variantId}`].filter((code) => code != null),

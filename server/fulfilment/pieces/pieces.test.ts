@@ -14,7 +14,7 @@ import { holdOrder, releaseOrder } from '#server/orders/lifecycle/hold-order.ts'
 import { decideProof } from '#server/orders/proofs/decide-proof.ts'
 import { sendProof } from '#server/orders/proofs/send-proof.ts'
 import { changeWords } from '#server/storefront/checkout/change-words.ts'
-import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
+import { addTestProduct, addTestPrintArea } from '#server/testing/add-test-product.ts'
 import { openTestCounter, type TestCounter, type TestStaff } from '#server/testing/open-test-counter.ts'
 import { createPaidOrder, readOrder } from '#server/testing/order-steps.ts'
 import { createPhoto } from '#server/testing/picture-fixtures.ts'
@@ -35,14 +35,14 @@ before(async () => {
   counter = await openTestCounter()
   const { database } = counter.shop
   slice = await addTestProduct(database, { name: 'Wood slice', stock: 100 })
-  await addTestZone(database, slice)
+  await addTestPrintArea(database, slice)
   tray = await addTestProduct(database, { name: 'Brass tray', stock: 100 })
   packer = await counter.signInAs('packer')
 })
 after(() => counter.close())
 
 async function keepWords(words: string | string[]): Promise<string> {
-  const kept = await createDesign(counter.shop, { product: slice, zone: 'names', words, face: 'kalam' })
+  const kept = await createDesign(counter.shop, { product: slice, printArea: 'names', words, face: 'kalam' })
   assert.ok(kept.ok)
   return kept.design.id
 }

@@ -56,7 +56,7 @@ function showPiece({ orderNumber, piece, unit, parcel, line, words, tagPrintedAt
   const isChanged =
     tagPrintedAt !== null && words.some(({ orderedAt }) => orderedAt !== null && orderedAt > tagPrintedAt)
   const mark = markPiece({ stop: stop?.reason ?? null, isRefunded, isChanged, steps })
-  const { name, choices, picture, quantity, givenBack } = line
+  const { name, choices, picture, quantity, refundedUnits } = line
   return {
     code: formatPieceCode({ number: orderNumber, piece }),
     order,
@@ -64,7 +64,7 @@ function showPiece({ orderNumber, piece, unit, parcel, line, words, tagPrintedAt
     shipment,
     line: line.line,
     unit,
-    of: quantity + givenBack,
+    of: quantity + refundedUnits,
     name,
     choices,
     picture,
@@ -102,13 +102,13 @@ function listOthers(orderNumber: number, line: Line, piece: number): PieceOfOrde
 }
 
 function showWords(words: LineWords, unit: number): PieceOfOrder['words'][number] {
-  const { design, zone, technique, face, width, height, isPhotograph, startedAt, startedBy } = words
+  const { design, printArea, technique, face, width, height, isPhotograph, startedAt, startedBy } = words
   const { lines, path, letterHeight } = wordsOfUnit(words, unit)
   return {
     design,
-    zone,
+    printArea,
     technique,
-    hand: faces[face].label,
+    typeface: faces[face].label,
     width,
     height,
     letterHeight,

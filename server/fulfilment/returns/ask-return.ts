@@ -110,7 +110,7 @@ export function closeReturn(
       .set({ closedAt: now(), closedBy: by.name, closedFor: reason, nextPollAt: null, trouble: null })
       .where(eq(returns.id, row.id))
     if (row.courierOrderId !== null && row.receivedAt === null)
-      await enqueueCourierReturn(tx, order.id, { kind: 'call off return', returnId: row.id }, now())
+      await enqueueCourierReturn(tx, order.id, { kind: 'cancel return', returnId: row.id }, now())
     await finish(tx, order)
     await recordAudit(tx, by, {
       operation: 'orders.return-closed',

@@ -20,7 +20,7 @@ import {
   shipmentStateForParcelStage,
   type ParcelStage,
 } from '#shop/orders/parcel-stages.ts'
-import { callOffReturn } from './call-off-return.ts'
+import { cancelReturn } from './cancel-return.ts'
 
 const BATCH = 50
 
@@ -37,7 +37,7 @@ export function createBookReturnHandler(shop: CourierShop & Pick<Shop, 'settings
       )
       await store(shop.database.orm, returnId, { reference, courierOrderId: orderId, courierShipmentId: shipmentId })
       found = await findToBook(shop, returnId)
-      if (!found) return callOffReturn(shop, returnId)
+      if (!found) return cancelReturn(shop, returnId)
     }
     if (!found || found.awb !== null) return
     const assigned = await assignWaybill(shop, found)

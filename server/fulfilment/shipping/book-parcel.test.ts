@@ -298,7 +298,7 @@ test('goods of more than ₹50,000 wait for their e-way bill, and are booked wit
     gstin: company.gstin,
   })
   const seen = await readStaffOrder(shop, number, {
-    sight: visibleOrderFields(listPermissions(['owner'])),
+    visible: visibleOrderFields(listPermissions(['owner'])),
     staffId: '7',
   })
   assert.ok(seen.ok)

@@ -33,7 +33,7 @@ export function registerParcelRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(buyerRoute, async (c) => {
     const version = readVersion(c)
     if (version === undefined) return refuseOperation(c, NO_VERSION)
-    if (!readVisibleFields(c).sight.contact) return refuseOperation(c, NO_CONTACT)
+    if (!readVisibleFields(c).visible.contact) return refuseOperation(c, NO_CONTACT)
     const wanted = { ...targetOrder(c), version, contact: c.req.valid('json') }
     const corrected = await correctBuyer(shop, wanted, requireActor(c))
     return corrected.ok || corrected.reason !== 'invalid' ? show(c, corrected) : refuseFields(c, corrected)

@@ -13,13 +13,13 @@ import { createOrderRequest } from '#server/testing/create-test-order.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, forceDelivered, readOrder, readShipment, runOutboxOnce } from '#server/testing/order-steps.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
-import { emptyCalendar, weekDayOf } from '#shop/promises/bench-calendar.ts'
+import { emptyCalendar, weekDayOf } from '#shop/promises/workshop-calendar.ts'
 import { firstWorkDay } from '#shop/promises/plan-work.ts'
 import { planWork } from '#shop/promises/plan-work.ts'
 import { createSystemActor, type StaffActor } from '#shop/staff/staff-actor.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
-import { readBench } from '#server/orders/promises/read-bench.ts'
+import { readCapacity } from '#server/orders/promises/read-capacity.ts'
 import { changeFestival } from './change-festival.ts'
 import { changeDay, changeRest, changeWeekDay } from './change-calendar.ts'
 import { listPromises } from './list-promises.ts'
@@ -199,7 +199,7 @@ test('what is ordered after the last order for its zone is promised for after th
   const lastOrders = [{ zone: 'b' as const, day: addDays(today, -1) }]
   const before = (await readShipment(shop, (await order()).orderId)).promised ?? ''
   assert.ok((await changeFestival(shop, { ...festival, lastOrders, stands: true }, by)).ok)
-  const { calendar } = await readBench(shop.database.orm, shop.now())
+  const { calendar } = await readCapacity(shop.database.orm, shop.now())
   const plan = (zone: string) =>
     planWork(calendar, shop.now(), { minutes: 15, lead: 0 }, { days: 4, soonest: 3, state: 'Goa', zone })?.arrivesBy ??
     ''

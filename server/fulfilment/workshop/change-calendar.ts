@@ -4,7 +4,7 @@ import type {
   changeDayRequest,
   changeRestRequest,
   changeWeekDayRequest,
-  ShownBenchDay,
+  ShownWorkshopDay,
   ShownWeekDay,
 } from '#contract/counter/calendar.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
@@ -18,7 +18,7 @@ import { findIndianState } from '#shop/checkout/indian-states.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { minutesForOrders, PERCENT_FOR_ORDERS, weekDayNames, weekDayOf } from '#shop/promises/bench-calendar.ts'
+import { minutesForOrders, PERCENT_FOR_ORDERS, weekDayNames, weekDayOf } from '#shop/promises/workshop-calendar.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { readDays } from './show-calendar.ts'
 
@@ -73,8 +73,8 @@ export function changeDay(
   { database, now }: Needs,
   { day, version, ...wanted }: z.infer<typeof changeDayRequest> & { day: string; version: number },
   by: StaffActor,
-): Promise<DayChanged<ShownBenchDay>> {
-  return runTransaction(database.orm, async (tx): Promise<DayChanged<ShownBenchDay>> => {
+): Promise<DayChanged<ShownWorkshopDay>> {
+  return runTransaction(database.orm, async (tx): Promise<DayChanged<ShownWorkshopDay>> => {
     if (day < todayInIndia(now())) return refuse.conflict('past', 'That day is over. Choose today or a later one.')
     await actAs(tx, by)
     // A day may have no row to lock.

@@ -8,7 +8,7 @@ import { gifts } from '#server/platform/database/gift-tables.ts'
 import { orderLines, orders } from '#server/platform/database/order-tables.ts'
 import { createDesign } from '#server/catalogue/lettering/create-design.ts'
 import { confirmPayment } from '#server/money/payments/confirm-payment.ts'
-import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
+import { addTestProduct, addTestPrintArea } from '#server/testing/add-test-product.ts'
 import { createOrderRequest, payInWindow } from '#server/testing/create-test-order.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { readOrder, readShipment } from '#server/testing/order-steps.ts'
@@ -22,12 +22,12 @@ const shop = await openTestShop()
 const { orm } = shop.database
 after(() => shop.close())
 const slice = await addTestProduct(shop.database, { name: 'Wood slice', price: 73_319, stock: 100 })
-await addTestZone(shop.database, slice)
+await addTestPrintArea(shop.database, slice)
 const ravi: StaffActor = { kind: 'staff', id: '8', name: 'Ravi', session: null, network: null }
-const note: GiftNote = { to: 'Dear Riya,', from: 'Zubin', message: 'Happy Rakhi!', hand: 'kalam', unsaid: false }
+const note: GiftNote = { to: 'Dear Riya,', from: 'Zubin', message: 'Happy Rakhi!', face: 'kalam', unsaid: false }
 
 async function place(words: string, gift?: GiftNote) {
-  const kept = await createDesign(shop, { product: slice, zone: 'names', words, face: 'kalam' })
+  const kept = await createDesign(shop, { product: slice, printArea: 'names', words, face: 'kalam' })
   assert.ok(kept.ok)
   const cart = [{ id: slice, quantity: 2, choices: { names: kept.design.id } }]
   const opened = await placeOrder(shop, await createOrderRequest(shop, cart, gift && { gift }))

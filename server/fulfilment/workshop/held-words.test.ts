@@ -7,7 +7,7 @@ import { changeWords } from '#server/storefront/checkout/change-words.ts'
 import { changeCard } from '#server/storefront/checkout/change-card.ts'
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
 import { gifts } from '#server/platform/database/gift-tables.ts'
-import { orderDesigns, zones } from '#server/platform/database/lettering-tables.ts'
+import { orderDesigns, printAreas } from '#server/platform/database/lettering-tables.ts'
 import { orderLines } from '#server/platform/database/order-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { composeEmail } from '#server/email-composers.ts'
@@ -24,7 +24,7 @@ import { confirmPayment } from '#server/money/payments/confirm-payment.ts'
 import { readPackingTable } from '#server/fulfilment/packing/read-packing-table.ts'
 import { startPacking } from '#server/fulfilment/packing/start-packing.ts'
 import { showOrder } from '#server/orders/buyer-view/show-order.ts'
-import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
+import { addTestProduct, addTestPrintArea } from '#server/testing/add-test-product.ts'
 import { createOrderRequest, createShipmentsRequest, payInWindow } from '#server/testing/create-test-order.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, readOrder } from '#server/testing/order-steps.ts'
@@ -38,15 +38,15 @@ import { startSheet } from './start-sheet.ts'
 const shop = await openTestShop()
 after(() => shop.close())
 const slice = await addTestProduct(shop.database, { name: 'Wood slice', stock: 100 })
-await addTestZone(shop.database, slice)
+await addTestPrintArea(shop.database, slice)
 const plain = await addTestProduct(shop.database, { name: 'Brass tray', stock: 100 })
 const made = await addTestProduct(shop.database, { name: 'Carved slice', daysToMake: 3 })
-await addTestZone(shop.database, made)
+await addTestPrintArea(shop.database, made)
 const { orm } = shop.database
 const mira: StaffActor = { kind: 'staff', id: '8', name: 'Mira', session: null, network: null }
 
 async function keep(words: string | string[], product = slice): Promise<string> {
-  const kept = await createDesign(shop, { product, zone: 'names', words, face: 'kalam' })
+  const kept = await createDesign(shop, { product, printArea: 'names', words, face: 'kalam' })
   assert.ok(kept.ok, JSON.stringify(kept))
   return kept.design.id
 }
@@ -76,7 +76,7 @@ test('an order whose words a person should read is placed and paid, and waits be
 
 test('of a list each name is read, and so are the words of a card; usual words wait for nobody', async () => {
   assert.equal((await holdOf((await place(['Riya', 'madarchod'])).id))[1], WORDS_HOLDER)
-  const gift = { to: 'Dear Riya,', from: 'Arjun', message: 'Call 98765 43210', hand: 'kalam', unsaid: false } as const
+  const gift = { to: 'Dear Riya,', from: 'Arjun', message: 'Call 98765 43210', face: 'kalam', unsaid: false } as const
   const opened = await placeOrder(shop, await createOrderRequest(shop, [{ id: slice, quantity: 1 }], { gift }))
   assert.ok(opened.ok)
   assert.deepEqual(await holdOf(opened.orderId), ['Read the words first: a phone number', WORDS_HOLDER])
@@ -84,7 +84,7 @@ test('of a list each name is read, and so are the words of a card; usual words w
 })
 
 test('whoever types such words is told that they are read first', async () => {
-  const card = { to: '', from: '', message: 'www.evil.example', hand: 'kalam', unsaid: false } as const
+  const card = { to: '', from: '', message: 'www.evil.example', face: 'kalam', unsaid: false } as const
   const drawn = drawCard(card)
   assert.ok(drawn.ok && drawn.notes.includes(READ_FIRST))
   const usual = drawCard({ ...card, message: 'Happy Rakhi!' })
@@ -114,9 +114,9 @@ test('the buyer is asked by mail for other words, changes them, and staff look o
 /** A box with a place for a photograph, and one that is put there. */
 async function keepPhotograph(name: string) {
   const box = await addTestProduct(shop.database, { name, stock: 10 })
-  await addTestZone(shop.database, box)
+  await addTestPrintArea(shop.database, box)
   const printed = { field: 'photograph', technique: 'ink', width: 60, height: 90, margin: 0, key: 'picture' } as const
-  await orm.update(zones).set(printed).where(eq(zones.productId, box))
+  await orm.update(printAreas).set(printed).where(eq(printAreas.productId, box))
   return { box, design: await printOn(box, '#c01020') }
 }
 
@@ -124,7 +124,11 @@ async function printOn(product: number, background: string): Promise<string> {
   const bytes = await sharp({ create: { width: 1_200, height: 1_800, channels: 3, background } })
     .jpeg()
     .toBuffer()
-  const created = await createPhotographDesign(shop, { product, zone: 'picture', files: [{ name: 'us.jpg', bytes }] })
+  const created = await createPhotographDesign(shop, {
+    product,
+    printArea: 'picture',
+    files: [{ name: 'us.jpg', bytes }],
+  })
   assert.ok(created.ok)
   return created.design.id
 }
@@ -140,7 +144,7 @@ test('of a whole order each is asked for that it holds: a photograph, or words a
   const first = await ask(alone.orderId)
   assert.deepEqual((await holdOf(alone.orderId))[0], 'Another photograph was asked for: It is dark')
 
-  await addTestZone(shop.database, box)
+  await addTestPrintArea(shop.database, box)
   const choices = { picture: design, names: await keep('Riya', box) }
   const both = await createPaidOrder(shop, [{ id: box, quantity: 1, choices }])
   const second = await ask(both.orderId)
@@ -214,7 +218,7 @@ const cardOrder = async (changes: object, words: string | null = null) => {
     to: 'Dear Riya,',
     from: 'Arjun',
     message: 'Happy Rakhi!',
-    hand: 'kalam',
+    face: 'kalam',
     unsaid: false,
     ...changes,
   } as const
@@ -226,7 +230,7 @@ const cardOrder = async (changes: object, words: string | null = null) => {
   return opened.orderId
 }
 const putOnCard = (orderId: string, message: string, shipment = orderId) => {
-  const note = { to: 'Dear Riya,', from: 'Arjun', message, hand: 'tiro', card: 'lotus' } as const
+  const note = { to: 'Dear Riya,', from: 'Arjun', message, face: 'tiro', card: 'lotus' } as const
   return changeCard(shop, { orderId, customerId: null, shipment, note })
 }
 
@@ -238,9 +242,9 @@ test('the buyer of a held card puts other words on it, and clean ones let the or
   assert.ok((await putOnCard(id, 'Happy Rakhi, Riya!')).ok)
   assert.deepEqual(await holdOf(id), [null, null])
   const [kept] = await shop.database.orm.select().from(gifts).where(eq(gifts.shipmentId, id))
-  const { to = '', from = '', message = '', hand = 'kalam', card } = kept ?? {}
-  const drawn = drawCard({ to, from, message, hand, unsaid: false, card })
-  assert.deepEqual([message, hand, card, kept?.path], ['Happy Rakhi, Riya!', 'tiro', 'lotus', drawn.ok && drawn.path])
+  const { to = '', from = '', message = '', face = 'kalam', card } = kept ?? {}
+  const drawn = drawCard({ to, from, message, face, unsaid: false, card })
+  assert.deepEqual([message, face, card, kept?.path], ['Happy Rakhi, Riya!', 'tiro', 'lotus', drawn.ok && drawn.path])
   await assert.rejects(shop.database.orm.update(gifts).set({ message: 'Else' }).where(eq(gifts.shipmentId, id)))
 })
 

@@ -6,7 +6,7 @@ import { wantedUnits } from '#server/orders/lifecycle/wanted-units.ts'
 import { workshopStates } from '#server/orders/staff-view/place-sql.ts'
 import { hasOpenProofOfLine } from '#server/orders/proofs/open-proofs.ts'
 import type { FaceKey } from '#shop/lettering/faces.ts'
-import type { Technique } from '#shop/lettering/zone.ts'
+import type { Technique } from '#shop/lettering/print-area.ts'
 
 /** Words of one line; lengths in millimetres. */
 export type LetteringRow = {
@@ -21,7 +21,7 @@ export type LetteringRow = {
   /** Lettered units, from 1. */
   made: number[]
   shipBy: string | null
-  zone: string
+  printArea: string
   technique: Technique
   width: number
   height: number
@@ -49,7 +49,7 @@ const columns = {
   bought: 'always',
   made: 'always',
   shipBy: 'always',
-  zone: 'always',
+  printArea: 'always',
   technique: 'always',
   width: 'always',
   height: 'always',
@@ -66,7 +66,7 @@ const columns = {
   startedBy: 'always',
 } as const
 
-/** Tables `s` shipments, `orders`, `w` order_designs, `d` designs, `z` zones, `l` order_lines: behind FROM. */
+/** Tables `s` shipments, `orders`, `w` order_designs, `d` designs, `z` print areas, `l` order_lines: behind FROM. */
 export const orderedWords = sql`shipments AS s
   JOIN orders ON orders.id = s.order_id
   JOIN order_designs AS w ON w.order_id = orders.id
@@ -75,7 +75,7 @@ export const orderedWords = sql`shipments AS s
   JOIN order_lines AS l ON l.order_id = orders.id AND l.shipment_id = s.id
     AND l.choices @> jsonb_build_array(jsonb_build_object('choice', w.design_id))`
 
-export const isAtTheBench = sql`s.state IN ('placed', 'confirmed') AND ${workshopStates} AND ${wantedUnits('l')} > 0`
+export const isInWorkshop = sql`s.state IN ('placed', 'confirmed') AND ${workshopStates} AND ${wantedUnits('l')} > 0`
 
 /** Not held, not started, and its piece waits for no proof. */
 export const mayBeStarted = sql`NOT ${isHeldSql(sql`s.id`)} AND w.started_at IS NULL AND NOT ${hasOpenProofOfLine(sql`l.id`)}`
@@ -95,7 +95,7 @@ export async function readLetteringRows(orm: Orm | Tx, tail: SQL): Promise<Lette
     SELECT orders.number, orders.id AS "orderId", CASE WHEN ${isHeldSql(sql`s.id`)} THEN orders.held_for END AS "orderHeldFor", l.id::int AS line, l.name AS piece, ${wantedUnits('l')} AS quantity, l.quantity AS bought,
       (SELECT coalesce(jsonb_agg(unit ORDER BY unit), '[]') FROM generate_series(1, l.quantity) AS unit
         WHERE orders.made_at IS NOT NULL OR unit IN (SELECT ticked.unit FROM made_pieces AS ticked WHERE ticked.line_id = l.id)) AS made,
-      s.ship_by::text AS "shipBy", z.label AS zone, z.technique, z.width::float8 AS width, z.height::float8 AS height, d.id AS design,
+      s.ship_by::text AS "shipBy", z.label AS "printArea", z.technique, z.width::float8 AS width, z.height::float8 AS height, d.id AS design,
       d.lines, d.face, d.letter_height::float8 AS "letterHeight", d.path, d.pieces, z.field = 'photograph' AS "isPhotograph", d.created_at AS "drawnAt", d.ordered_at AS "orderedAt",
       w.started_at AS "startedAt", w.started_by AS "startedBy"
     FROM ${orderedWords} ${tail}`),

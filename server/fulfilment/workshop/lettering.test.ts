@@ -13,7 +13,7 @@ import { createDesign } from '#server/catalogue/lettering/create-design.ts'
 import { decideProof } from '#server/orders/proofs/decide-proof.ts'
 import { releaseProof } from '#server/orders/proofs/release-proof.ts'
 import { sendProof } from '#server/orders/proofs/send-proof.ts'
-import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
+import { addTestProduct, addTestPrintArea } from '#server/testing/add-test-product.ts'
 import { createUnpaidOrder } from '#server/testing/create-test-order.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, readOrder } from '#server/testing/order-steps.ts'
@@ -23,7 +23,7 @@ import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { listLettering } from './list-lettering.ts'
-import { readBench } from './read-bench.ts'
+import { readPiecesToMake } from './read-pieces-to-make.ts'
 import { readSheets, renderSheet } from './read-sheet.ts'
 import { renderGangSheets } from './render-gang-sheets.ts'
 import { reprintSheet, startSheet, type SheetRequest } from './start-sheet.ts'
@@ -32,12 +32,12 @@ const shop = await openTestShop()
 after(() => shop.close())
 const { orm } = shop.database
 const slice = await addTestProduct(shop.database, { name: 'Wood slice', stock: 100 })
-await addTestZone(shop.database, slice)
+await addTestPrintArea(shop.database, slice)
 const ravi: StaffActor = { kind: 'staff', id: '8', name: 'Ravi', session: null, network: null }
 const LATER = '2099-12-31'
 
 async function keepWords(words: string | string[]): Promise<string> {
-  const kept = await createDesign(shop, { product: slice, zone: 'names', words, face: 'kalam' })
+  const kept = await createDesign(shop, { product: slice, printArea: 'names', words, face: 'kalam' })
   assert.ok(kept.ok)
   return kept.design.id
 }
@@ -65,7 +65,7 @@ test('paid orders with words are listed by day, page after page; unpaid, cancell
   assert.deepEqual(await listNumbers(), [first.number, second.number, third.number])
   const [, row] = (await list()).data
   assert.equal(row?.quantity, 3)
-  assert.deepEqual([row?.lines, row?.hand, row?.technique, row?.state], [['Arjun'], 'Kalam', 'burn', 'to letter'])
+  assert.deepEqual([row?.lines, row?.typeface, row?.technique, row?.state], [['Arjun'], 'Kalam', 'burn', 'to letter'])
   const page = await list({ limit: 1 })
   assert.equal(page.count, 3)
   assert.deepEqual(await listNumbers({ limit: 1, after: page.next }), [second.number])
@@ -156,9 +156,9 @@ test('two who press at once get each line on one of their sheets', async () => {
 test('a piece that the sheet does not hold is still to letter', async () => {
   const order = async (width: number) => {
     const trunk = await addTestProduct(shop.database, { name: 'Trunk', stock: 5 })
-    await addTestZone(shop.database, trunk)
+    await addTestPrintArea(shop.database, trunk)
     await orm.execute(sql`UPDATE zones SET width = ${width}, height = 60 WHERE product_id = ${trunk}`)
-    const kept = await createDesign(shop, { product: trunk, zone: 'names', words: 'Trousseau', face: 'kalam' })
+    const kept = await createDesign(shop, { product: trunk, printArea: 'names', words: 'Trousseau', face: 'kalam' })
     assert.ok(kept.ok)
     return createPaidOrder(shop, [{ id: trunk, quantity: 1, choices: { names: kept.design.id } }])
   }
@@ -233,7 +233,7 @@ test('the bench counts what is left, by the day and the work, with what needs no
   const { number } = await readOrder(shop, words.orderId)
   const ticked = { orderNumber: number, line: line?.id ?? 0, units: [1], isMade: true }
   assert.ok((await tickMadePieces(shop, ticked, ravi)).ok)
-  const { days } = await readBench(shop)
+  const { days } = await readPiecesToMake(shop)
   assert.deepEqual(days.find(({ day }) => day === until)?.work, [
     { technique: 'burn', pieces: 3, made: 1 },
     { technique: null, pieces: 2, made: 0 },

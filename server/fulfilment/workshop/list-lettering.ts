@@ -10,7 +10,7 @@ import { findUrgency } from '#shop/orders/work-list.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import {
   dayOfWords,
-  isAtTheBench,
+  isInWorkshop,
   orderedWords,
   orderOfWords,
   readLetteringRows,
@@ -27,7 +27,7 @@ export async function listLettering(
   const today = todayInIndia(now())
   const matching = sql.join(
     [
-      isAtTheBench,
+      isInWorkshop,
       ...(technique ? [sql`z.technique = ${technique}`] : []),
       ...(state ? [sql`w.started_at IS ${state === 'started' ? sql`NOT NULL` : sql`NULL`}`] : []),
       ...(until ? [sql`s.ship_by <= ${until}::date`] : []),
@@ -52,7 +52,7 @@ function showRow(row: LetteringRow, today: string): Row {
     quantity,
     bought,
     made,
-    zone,
+    printArea,
     technique,
     width,
     height,
@@ -67,7 +67,7 @@ function showRow(row: LetteringRow, today: string): Row {
     piece,
     quantity,
     toLetter: listUnmade({ quantity, bought, made }),
-    zone,
+    printArea,
     technique,
     width,
     height,
@@ -80,7 +80,7 @@ function showRow(row: LetteringRow, today: string): Row {
     letterHeight,
     order: formatOrderNumber(number),
     urgency: findUrgency('to make', shipBy, today),
-    hand: faces[face].label,
+    typeface: faces[face].label,
     state: letteringState(row),
     started: startedAt && { at: startedAt.toISOString(), by: startedBy ?? '' },
     orderHeldFor,

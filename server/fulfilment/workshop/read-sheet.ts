@@ -11,12 +11,12 @@ import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { wantedUnits } from '#server/orders/lifecycle/wanted-units.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { faces } from '#shop/lettering/faces.ts'
-import { techniques } from '#shop/lettering/zone.ts'
+import { techniques } from '#shop/lettering/print-area.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import type { OperationRefusal } from '#shop/refusal.ts'
 import {
-  isAtTheBench,
+  isInWorkshop,
   mayBeStarted,
   orderedWords,
   orderOfWords,
@@ -99,7 +99,7 @@ export async function readSheets(
     { technique: 'always', lines: 'always', pieces: 'always' },
     await orm.execute<{ technique: string; lines: number; pieces: number }>(sql`
     SELECT z.technique, count(*)::int AS lines, sum(${wantedUnits('l')})::int AS pieces FROM ${orderedWords}
-    WHERE ${isAtTheBench} AND ${mayBeStarted} AND s.ship_by <= ${until}::date
+    WHERE ${isInWorkshop} AND ${mayBeStarted} AND s.ship_by <= ${until}::date
     GROUP BY z.technique`),
   )
   const sheets = await orm
@@ -131,7 +131,7 @@ async function findFirstDay(orm: Shop['database']['orm'], today: string): Promis
     { day: 'always' },
     await orm.execute<{ day: string | null }>(sql`
       SELECT greatest(min(s.ship_by), ${today}::date)::text AS day FROM ${orderedWords}
-      WHERE ${isAtTheBench} AND ${mayBeStarted}`),
+      WHERE ${isInWorkshop} AND ${mayBeStarted}`),
   )
   return first?.day ?? today
 }

@@ -29,7 +29,7 @@ export async function readTags(
           each.isPhotograph ? 'Photograph' : wordsOfUnit(each, unit).lines.join(' / '),
         )
         const wrap = gift && gift.wrap !== '' ? `Wrap: ${gift.wrap}` : ''
-        const of = line.quantity + line.givenBack
+        const of = line.quantity + line.refundedUnits
         return {
           code,
           link: `${shop.settings.publicUrl}/counter/pieces/${code}`,

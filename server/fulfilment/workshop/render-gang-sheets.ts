@@ -13,7 +13,7 @@ import {
   type PlacedPiece,
   type SheetSize,
 } from '#shop/lettering/lay-out-sheet.ts'
-import type { Technique } from '#shop/lettering/zone.ts'
+import type { Technique } from '#shop/lettering/print-area.ts'
 
 /** Lengths in millimetres; `path` has the piece's units. */
 export type PieceToLetter = {

@@ -1,9 +1,9 @@
 import { asc, between, gte } from 'drizzle-orm'
-import type { ShownBenchDay, ShownWeekDay, WorkshopCalendar } from '#contract/counter/calendar.ts'
+import type { ShownWorkshopDay, ShownWeekDay, WorkshopCalendar } from '#contract/counter/calendar.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { courierDays, festivals, workshopDays, workshopWeek } from '#server/platform/database/workshop-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { benchDay, minutesForOrders, weekDayOf } from '#shop/promises/bench-calendar.ts'
+import { workshopDay, minutesForOrders, weekDayOf } from '#shop/promises/workshop-calendar.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { readLastOrders } from './read-last-orders.ts'
@@ -31,7 +31,7 @@ export async function readDays(
   orm: Orm | Tx,
   first: string,
   count: number,
-): Promise<{ week: ShownWeekDay[]; days: ShownBenchDay[] }> {
+): Promise<{ week: ShownWeekDay[]; days: ShownWorkshopDay[] }> {
   const last = addDays(first, count - 1)
   const week = await orm.select().from(workshopWeek).orderBy(asc(workshopWeek.weekday))
   const changed = await orm
@@ -47,7 +47,7 @@ export async function readDays(
   const calendar = { week, days: rows, rests: resting }
   const days = Array.from({ length: count }, (_, ahead) => {
     const day = addDays(first, ahead)
-    const { isOpen, minutes, reserved, hasPickup } = benchDay(calendar, day)
+    const { isOpen, minutes, reserved, hasPickup } = workshopDay(calendar, day)
     const { note = '', isChanged = false, version = 0 } = rows.get(day) ?? {}
     const ofWeek = week.find(({ weekday }) => weekday === weekDayOf(day))?.version ?? 0
     const forOrders = isOpen ? minutesForOrders(minutes) : 0

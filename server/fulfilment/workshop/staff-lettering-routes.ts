@@ -5,7 +5,7 @@ import { letteringListQuery, letteringSheetsQuery } from '#contract/counter/lett
 import type { Shop } from '#server/platform/shop.ts'
 import { startDay } from './day-papers.ts'
 import { listLettering } from './list-lettering.ts'
-import { readBench } from './read-bench.ts'
+import { readPiecesToMake } from './read-pieces-to-make.ts'
 import { readSheets, renderSheet } from './read-sheet.ts'
 import { renderDay } from './render-day.ts'
 import { refuseSheet, reprintSheet, startSheet } from './start-sheet.ts'
@@ -17,7 +17,7 @@ import { sendInPlace } from '#server/platform/routes/send-file.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/lettering', 'Words of what is not packed, by the day it leaves')
 const benchRoute = defineRoute(
-  'GET /counter/api/v1/bench',
+  'GET /counter/api/v1/pieces-to-make',
   'Pieces to make, by the day they leave and the work on them',
 )
 const sheetsRoute = defineRoute('GET /counter/api/v1/lettering-sheets', 'What waits for a sheet, and the latest sheets')
@@ -41,7 +41,7 @@ export function registerStaffLetteringRoutes(api: OpenAPIHono, shop: Shop): void
     if (!read.success) return refuseInvalidInput(read, c)
     return c.json(await listLettering(shop, read.data), 200)
   })
-  api.openapi(benchRoute, async (c) => c.json(await readBench(shop), 200))
+  api.openapi(benchRoute, async (c) => c.json(await readPiecesToMake(shop), 200))
   api.openapi(sheetsRoute, async (c) => {
     const read = letteringSheetsQuery.safeParse(c.req.query())
     if (!read.success) return refuseInvalidInput(read, c)

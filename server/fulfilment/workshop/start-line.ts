@@ -6,7 +6,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { actAs } from '#server/platform/staff/audit.ts'
 import type { OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { isAtTheBench, mayBeStarted, readLetteringRows } from './lettering-rows.ts'
+import { isInWorkshop, mayBeStarted, readLetteringRows } from './lettering-rows.ts'
 import { isWordsOf, noteForOrders } from './start-sheet.ts'
 
 /** Starts the words of one line, as a sheet does for many. Held words and those of an open proof stay as they are. */
@@ -20,7 +20,7 @@ export function startLine(
     const order = await lockOrder(tx, orderNumber)
     if (!order) return refuseUnknownOrder()
     const isWanted = sql`orders.id = ${order.id} AND l.id = ${line}`
-    const rows = await readLetteringRows(tx, sql`WHERE ${isWanted} AND ${isAtTheBench} AND ${mayBeStarted}`)
+    const rows = await readLetteringRows(tx, sql`WHERE ${isWanted} AND ${isInWorkshop} AND ${mayBeStarted}`)
     const [first] = rows
     if (!first) return { ok: true }
     await tx

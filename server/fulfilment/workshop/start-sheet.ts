@@ -7,12 +7,12 @@ import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { layOutSheets, type SheetSize } from '#shop/lettering/lay-out-sheet.ts'
 import { MAX_LINES } from '#shop/lettering/tidy-words.ts'
-import { techniqueWords, type Technique } from '#shop/lettering/zone.ts'
+import { techniqueWords, type Technique } from '#shop/lettering/print-area.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import {
-  isAtTheBench,
+  isInWorkshop,
   mayBeStarted,
   orderedWords,
   orderOfWords,
@@ -79,7 +79,7 @@ export const isWordsOf = ({ orderId, design }: LetteringRow) =>
 
 /** Locks the orders: concurrent sheets share no line, and shoppers cannot change words meanwhile. */
 async function lockWordsToLetter(tx: Tx, { technique, until }: SheetRequest): Promise<LetteringRow[]> {
-  const isWanted = sql`${isAtTheBench} AND ${mayBeStarted} AND z.technique = ${technique}
+  const isWanted = sql`${isInWorkshop} AND ${mayBeStarted} AND z.technique = ${technique}
     AND s.ship_by <= ${until}::date`
   const found = parseRows(
     { id: 'always' },

@@ -175,7 +175,7 @@ test('a whole refund gets one credit note, which takes the invoice back', async 
   assert.deepEqual(await checkLedger(shop.database), [])
 })
 
-test('money given back in parts at the provider’s desk gets a credit note for each part', async () => {
+test('money given back in parts at the provider’s dashboard gets a credit note for each part', async () => {
   const order = await placeOrder()
   const fetched = await shop.payments.fetchPayment(order.paymentId)
   assert.ok(fetched.ok)

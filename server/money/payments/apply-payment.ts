@@ -64,7 +64,7 @@ async function acceptPayment(tx: Tx, found: DueOfOrder, payment: Payment, placin
   const { order, due } = found
   const { now } = placing
   // A repeated event of a refunded payment, also when the provider could not make the refund.
-  if (await isGivenBack(tx, found, payment)) return order
+  if (await isRefunded(tx, found, payment)) return order
   if (due.paymentId !== null) {
     await requestRefund(tx, payment, { cause: 'paid twice' }, now)
     await recordException(tx, { kind: 'paid twice', reference: payment.id, details: { order: order.id } }, now)
@@ -82,7 +82,7 @@ async function acceptPayment(tx: Tx, found: DueOfOrder, payment: Payment, placin
   return order
 }
 
-async function isGivenBack(tx: Tx, { order, due }: DueOfOrder, payment: Payment): Promise<boolean> {
+async function isRefunded(tx: Tx, { order, due }: DueOfOrder, payment: Payment): Promise<boolean> {
   if (leftOf(payment) === 0) return true
   const isOver = due.paymentId !== null || order.state === 'cancelled' || order.state === 'refunded'
   if (!isOver && !isWrong(due, payment)) return false

@@ -245,7 +245,7 @@ test('collected cash is paid back by a person, and the books take it when they s
     .from(ledgerExceptions)
     .where(eq(ledgerExceptions.kind, 'cash to pay back'))
   assert.ok(open)
-  const closed = await counter.request(`breaks/${open.id}/close`, { body: { reason: 'UPI 4711' }, as })
+  const closed = await counter.request(`exceptions/${open.id}/close`, { body: { reason: 'UPI 4711' }, as })
   assert.equal(closed.status, 200, JSON.stringify(closed.body))
   assert.equal(await readRefund(), 'processed')
   assert.deepEqual(await checkLedger(shop.database), [])

@@ -125,7 +125,7 @@ test('an event of an order we do not know yet is kept and tried again', async ()
   assert.ok(resolved?.resolvedAt, 'nobody has to look any more')
 })
 
-test('an event that nobody can place is given up after a day, its break stays', async () => {
+test('an event that nobody can place is given up after a day, its exception stays', async () => {
   const order = await openOrder()
   const { paymentId } = await payInWindow(shop, order)
   const event = (await listEvents(paymentId)).find(({ name }) => name === 'payment.captured')
@@ -220,12 +220,12 @@ test('an event that fails for a day is given up, and a person knows of it', asyn
   shop.advanceClock(25 * 60)
   await processFailing()
   assert.equal((await findStoredEvent(received.id))?.outcome, 'given up')
-  const breaks = await shop.database.orm
+  const exceptions = await shop.database.orm
     .select()
     .from(ledgerExceptions)
     .where(eq(ledgerExceptions.reference, received.id))
   assert.deepEqual(
-    breaks.map(({ kind }) => kind),
+    exceptions.map(({ kind }) => kind),
     ['cannot be settled'],
   )
 })

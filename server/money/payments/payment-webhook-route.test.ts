@@ -68,8 +68,8 @@ test('what no column can hold is answered, kept byte for byte, and put before a 
     quarantined.map(({ body }) => body.toString('hex')).toSorted(),
     bodies.map((body) => body.toString('hex')).toSorted(),
   )
-  const breaks = (await orm.select().from(ledgerExceptions)).filter(({ kind }) => kind === 'webhook cannot be read')
-  assert.deepEqual(breaks.map(({ reference }) => reference).toSorted(), quarantined.map(({ id }) => id).toSorted())
+  const exceptions = (await orm.select().from(ledgerExceptions)).filter(({ kind }) => kind === 'webhook cannot be read')
+  assert.deepEqual(exceptions.map(({ reference }) => reference).toSorted(), quarantined.map(({ id }) => id).toSorted())
   assert.equal((await orm.select().from(paymentEvents)).length, before)
 })
 

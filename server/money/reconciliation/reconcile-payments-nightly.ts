@@ -13,8 +13,8 @@ export async function reconcilePaymentsNightly(
   const at = shop.now()
   const last = await readWatermark(shop.database, WATERMARK)
   if (last && at.getTime() - last.getTime() < DAY_MS) return
-  const breaks = await reconcilePayments(shop, stopping)
-  if (breaks === null) return
+  const exceptions = await reconcilePayments(shop, stopping)
+  if (exceptions === null) return
   await advanceWatermark(shop.database, WATERMARK, at)
-  shop.log.info({ event: 'reconciliation.finished', breaks }, 'our payments were compared with the provider’s')
+  shop.log.info({ event: 'reconciliation.finished', exceptions }, 'our payments were compared with the provider’s')
 }

@@ -16,7 +16,7 @@ const WINDOW_MS = 6 * 24 * 60 * 60_000
 /** Milliseconds; anything younger may still be on its way into our books. */
 const IN_FLIGHT_MS = 10 * 60_000
 
-/** Differences after applying become breaks. @returns how many; null if the provider's list is incomplete */
+/** Differences after applying become exceptions. @returns how many; null if the provider's list is incomplete */
 export async function reconcilePayments(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   stopping: AbortSignal,
@@ -46,9 +46,9 @@ export async function reconcilePayments(
   const broken = violations.map(({ invariant, reference }): NewException => {
     return { kind: 'broken invariant', reference: `${reference}: ${invariant}` }
   })
-  const breaks = [...differing, ...broken]
-  await replaceBreaks(shop, breaks)
-  return breaks.length
+  const exceptions = [...differing, ...broken]
+  await replaceExceptions(shop, exceptions)
+  return exceptions.length
 }
 
 /** Finds disputes whose webhooks were lost. */
@@ -100,8 +100,11 @@ function findDifference(ours: Payment, theirs: ProviderPayment | undefined, gone
   return [{ kind: 'differs from provider', reference: ours.id, details }]
 }
 
-async function replaceBreaks({ database, now }: Pick<Shop, 'database' | 'now'>, breaks: NewException[]): Promise<void> {
-  const seen = breaks.map(({ reference }) => reference)
+async function replaceExceptions(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  exceptions: NewException[],
+): Promise<void> {
+  const seen = exceptions.map(({ reference }) => reference)
   await database.orm
     .update(ledgerExceptions)
     .set({ resolvedAt: now() })
@@ -112,5 +115,5 @@ async function replaceBreaks({ database, now }: Pick<Shop, 'database' | 'now'>, 
         notInArray(ledgerExceptions.reference, ['', ...seen]),
       ),
     )
-  for (const found of breaks) await recordException(database.orm, found, now())
+  for (const found of exceptions) await recordException(database.orm, found, now())
 }

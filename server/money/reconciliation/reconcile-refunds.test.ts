@@ -48,7 +48,7 @@ const readShown = async (orderId: string) => {
   assert.ok(read.ok)
   return read.order.refund?.state
 }
-const refundAtDesk = async (paymentId: string, amount: number, key: string) => {
+const refundAtProvider = async (paymentId: string, amount: number, key: string) => {
   const made = await shop.payments.createRefund(paymentId, { amount, idempotencyKey: `at-the-desk-${key}`, notes: {} })
   assert.ok(made.ok)
   return made.value.id
@@ -135,10 +135,10 @@ test('a refund whose failing nobody told us of is found at night, weeks after it
   assert.equal(await compareAtNight(), 0)
 })
 
-test('a refund at the provider’s desk that nobody told us of, and that fails later, is found, and paid there again', async () => {
+test('a refund at the provider’s dashboard that nobody told us of, and that fails later, is found, and paid there again', async () => {
   const { orderId, paymentId, amount } = await placeOrder()
   shop.advanceClock(10 * 24 * 60)
-  const refundId = await refundAtDesk(paymentId, amount, 'first')
+  const refundId = await refundAtProvider(paymentId, amount, 'first')
   assert.equal(await compareAtNight(), 0)
   const [made] = await listRefunds(paymentId)
   assert.deepEqual([made?.amount, made?.status], [amount, 'processed'])
@@ -152,7 +152,7 @@ test('a refund at the provider’s desk that nobody told us of, and that fails l
   assert.equal(await readShown(orderId), 'failed')
   await booksAgree()
 
-  await refundAtDesk(paymentId, amount, 'second')
+  await refundAtProvider(paymentId, amount, 'second')
   assert.equal(await compareAtNight(), 0)
   assert.equal(await findMatter(made.key), undefined)
   assert.equal((await listRefunds(paymentId)).length, 1)
@@ -186,16 +186,16 @@ test('a refund that is asked for again and fails again is asked for a third time
   await booksAgree()
 })
 
-test('of two refunds at the desk the one that failed is taken back, and what cannot be told apart is put before a person', async () => {
+test('of two refunds at the provider the one that failed is taken back, and what cannot be told apart is put before a person', async () => {
   const { paymentId } = await placeOrder()
-  await refundAtDesk(paymentId, 1_000, 'a')
+  await refundAtProvider(paymentId, 1_000, 'a')
   await compareAtNight()
-  const failing = await refundAtDesk(paymentId, 2_000, 'b')
+  const failing = await refundAtProvider(paymentId, 2_000, 'b')
   await compareAtNight()
   await failLater(failing)
   assert.equal(await compareAtNight(), 0)
   assert.equal((await readPayment(paymentId)).refunded, 1_000)
-  const together = [await refundAtDesk(paymentId, 300, 'c'), await refundAtDesk(paymentId, 400, 'd')]
+  const together = [await refundAtProvider(paymentId, 300, 'c'), await refundAtProvider(paymentId, 400, 'd')]
   assert.equal(await compareAtNight(), 0, 'both were seen as one')
   await failLater(together[1])
   assert.equal(await compareAtNight(), 1)

@@ -37,13 +37,13 @@ export async function reconcileSinceWatermark(
   return isComplete
 }
 
-/** A payment that cannot be applied becomes a break: it holds up the watermark, but no other payment. */
+/** A payment that cannot be applied becomes an exception: it holds up the watermark, but no other payment. */
 export async function applyListedPayment(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   payment: ProviderPayment,
 ): Promise<boolean> {
   try {
-    return await applyOrRecordBreak(shop, payment)
+    return await applyOrRecordException(shop, payment)
   } catch (error) {
     const details = { order: payment.orderId, words: safeErrorMessage(error) }
     await recordException(shop.database.orm, { kind: 'cannot be settled', reference: payment.id, details }, shop.now())
@@ -51,7 +51,7 @@ export async function applyListedPayment(
   }
 }
 
-async function applyOrRecordBreak(
+async function applyOrRecordException(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   payment: ProviderPayment,
 ): Promise<boolean> {

@@ -187,7 +187,7 @@ test('money for an order that is not ours is put before a person, and holds noth
   assert.equal(found?.kind, 'unknown order')
 })
 
-test('at night the ledgers agree; a difference is a break until it is gone', async () => {
+test('at night the ledgers agree; a difference is an exception until it is gone', async () => {
   shop.advanceClock(11)
   assert.equal(await reconcilePayments(shop, neverAborted), 0)
   const order = await openOrder()

@@ -34,12 +34,12 @@ export async function markRefunded(tx: Tx, order: Order, now: Date): Promise<Ord
   const isProcessed = madeRefunds.every(({ status }) => status === 'processed')
   if (!isProcessed) return order
   await voidDues(tx, order.id)
-  await callOffParcels(tx, order.id, now)
+  await cancelParcels(tx, order.id, now)
   return transitionOrder(tx, order, 'refunded', 'payment')
 }
 
 /** Stops work and pick-up of refunded goods; cancel-parcel.ts calls the courier service. */
-async function callOffParcels(tx: Tx, orderId: string, now: Date): Promise<void> {
+async function cancelParcels(tx: Tx, orderId: string, now: Date): Promise<void> {
   const here = (await listShipments(tx, orderId)).filter(({ state }) =>
     canTransitionShipment(state, 'cancelled', 'owner'),
   )

@@ -141,7 +141,7 @@ test('an answer that comes late takes back no refund that was made meanwhile', a
   assert.ok(made.processedAt)
 })
 
-test('a payment given back at the provider’s desk refunds its order', async () => {
+test('a payment given back at the provider’s dashboard refunds its order', async () => {
   const order = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
   const { paymentId } = await payInWindow(shop, order)
   await applyFetchedPayment(paymentId)

@@ -7,7 +7,7 @@ import { nextAttemptAt, retryPolicies } from '#server/platform/jobs/retry-policy
 import type { Shop } from '#server/platform/shop.ts'
 import { recordException } from '#server/platform/ledger/record-exception.ts'
 import { settleMade } from '#server/orders/lifecycle/tick-made-pieces.ts'
-import { giveBackToGiftCards } from '#server/money/gift-cards/give-back-to-gift-cards.ts'
+import { refundToGiftCards } from '#server/money/gift-cards/refund-to-gift-cards.ts'
 import { orderOfCash } from '#shop/checkout/cash-terms.ts'
 import { isGiftCardPayment, orderOfGiftCards } from '#shop/gift-cards/gift-card-terms.ts'
 import { isOwnPayment } from '#shop/orders/own-payments.ts'
@@ -42,7 +42,7 @@ export async function pendingRefunds(shop: Pick<Shop, 'database' | 'now'>): Prom
   return selectPendingRefunds(shop)
 }
 
-/** The idempotency key makes repeated requests pay once; a refused refund is retried and becomes a break. */
+/** The idempotency key makes repeated requests pay once; a refused refund is retried and becomes an exception. */
 export async function processRefund(shop: Pick<Shop, 'database' | 'payments' | 'now'>, refund: Refund): Promise<void> {
   if (isOwnPayment(refund.paymentId)) return processOwnRefund(shop, refund)
   const answer = await (refund.status === 'requested'
@@ -64,7 +64,7 @@ async function processOwnRefund({ database, now }: Pick<Shop, 'database' | 'now'
     // Another process or a person may have concluded it since the job looked.
     if (current?.status !== 'requested') return
     const { key: refundKey, amount } = refund
-    if (isOfCards) await giveBackToGiftCards(tx, { orderId, refundKey, amount }, now())
+    if (isOfCards) await refundToGiftCards(tx, { orderId, refundKey, amount }, now())
     if (isOfCards || !(await isCollected(tx, orderId))) return concludeOwnRefund(tx, refund, now())
     const { attempts } = refund
     const nextAttempt = nextAttemptAt(retryPolicies.refund, attempts, now())

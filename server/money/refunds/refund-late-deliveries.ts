@@ -22,7 +22,7 @@ export async function refundLateDeliveries(shop: Needs): Promise<number> {
   let given = 0
   let page = await listLate(shop, '')
   while (page.length > 0) {
-    for (const late of page) if (await giveBack(shop, late)) given++
+    for (const late of page) if (await refundLateDelivery(shop, late)) given++
     page = await listLate(shop, page.at(-1)!.id)
   }
   return given
@@ -51,7 +51,7 @@ async function listLate({ database, now }: Needs, afterId: string): Promise<Late
   )
 }
 
-function giveBack({ database, now }: Needs, { id, promised, arrived }: Late): Promise<boolean> {
+function refundLateDelivery({ database, now }: Needs, { id, promised, arrived }: Late): Promise<boolean> {
   const by = createSystemActor('the promise of the day')
   return runTransaction(database.orm, async (tx) => {
     await actAs(tx, by)

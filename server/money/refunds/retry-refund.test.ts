@@ -41,7 +41,7 @@ const applyFetchedPayment = async (paymentId: string) => {
   assert.ok(told.ok)
   await applyPayment(shop, told.value)
 }
-const findBreak = async (reference: string) =>
+const findException = async (reference: string) =>
   (await shop.database.orm.select().from(ledgerExceptions).where(eq(ledgerExceptions.reference, reference)))[0]
 
 test('an order is refunded when the provider says so, not when it was asked', async () => {
@@ -62,7 +62,7 @@ test('a refund that failed is asked for again when a person says so, by a key of
   await applyFetchedPayment(paymentId)
   await processPendingRefunds(shop)
   assert.equal((await listRefunds(paymentId)).length, 1)
-  const found = await findBreak(first)
+  const found = await findException(first)
   assert.equal(found?.kind, 'refund failed')
 
   const retried = await Promise.all([1, 2, 3].map(() => retryRefund(shop, found.id, who)))
@@ -72,8 +72,8 @@ test('a refund that failed is asked for again when a person says so, by a key of
   )
   assert.deepEqual(await showOneOrder(orderId), ['Cancelled', 'on its way', amount])
   await processPendingRefunds(shop)
-  const again = await findBreak(`${first}-try-2`)
-  assert.ok(again && (await findBreak(first))?.resolvedAt)
+  const again = await findException(`${first}-try-2`)
+  assert.ok(again && (await findException(first))?.resolvedAt)
   await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
   assert.ok((await retryRefund(shop, again.id, who)).ok)
   await processPendingRefunds(shop)

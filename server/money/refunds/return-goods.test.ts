@@ -33,15 +33,15 @@ afterEach(() => shop.controlSandbox('PUT', '/settings', { refunds: 'processed' }
 after(() => testApi.close())
 
 type More = { reason?: string; restock?: boolean }
-const giveBack = (orderId: string, parts: readonly WantedReturn[], more: More = {}) =>
+const refundPieces = (orderId: string, parts: readonly WantedReturn[], more: More = {}) =>
   returnGoods(shop, { orderId, parts, reason: 'Arrived cracked', ...more })
-const made = async (...asked: Parameters<typeof giveBack>) => {
-  const returned = await giveBack(...asked)
+const made = async (...asked: Parameters<typeof refundPieces>) => {
+  const returned = await refundPieces(...asked)
   assert.ok(returned.ok, JSON.stringify(returned))
   return returned
 }
-const refusalOf = async (...asked: Parameters<typeof giveBack>) => {
-  const returned = await giveBack(...asked)
+const refusalOf = async (...asked: Parameters<typeof refundPieces>) => {
+  const returned = await refundPieces(...asked)
   return returned.ok ? [] : [returned.reason, returned.message]
 }
 const open = async (orderId: string) => orderResponse.parse((await testApi.request(`orders/get?id=${orderId}`)).body)
@@ -212,7 +212,7 @@ test('what choices took off a shelf comes back with each piece, the wrap of the 
     { id: sweets, quantity: 2, choices: { packed: 'tin' } },
     { id: tray, quantity: 3, choices: wrapped },
   ]
-  const note = { to: 'Dear Riya,', from: 'Arjun', message: 'Happy Rakhi!', hand: 'kalam' as const, unsaid: false }
+  const note = { to: 'Dear Riya,', from: 'Arjun', message: 'Happy Rakhi!', face: 'kalam' as const, unsaid: false }
   const buyWrapped = async () => {
     const opened = await placeOrder(shop, await createOrderRequest(shop, cart, { gift: { ...note, wrap: cloth } }))
     assert.ok(opened.ok, JSON.stringify(opened))
@@ -307,15 +307,15 @@ test('a return that the bank sends back is asked for again, at what is left of t
   assert.equal((await readOrder(shop, orderId)).state, 'placed')
 })
 
-async function refundAtDesk(paymentId: string, amountRefunded: number) {
+async function refundAtProvider(paymentId: string, amountRefunded: number) {
   const fetched = await shop.payments.fetchPayment(paymentId)
   assert.ok(fetched.ok)
   assert.ok((await applyPayment(shop, { ...fetched.value, amountRefunded })).ok)
 }
 
-test('after part of a payment went back at the provider’s desk, units bring back what is left, and the plan says so', async () => {
+test('after part of a payment went back at the provider’s dashboard, units bring back what is left, and the plan says so', async () => {
   const { orderId, paymentId, amount, trays, idols } = await place()
-  await refundAtDesk(paymentId, 5_000)
+  await refundAtProvider(paymentId, 5_000)
   const one = await made(orderId, [{ line: trays, units: 1 }])
   assert.deepEqual([one.amount, one.short], [39_335, 0])
   const rest: WantedReturn[] = [{ line: trays, units: 2 }, { line: idols, units: 2 }, { delivery: true }]
@@ -335,9 +335,9 @@ test('after part of a payment went back at the provider’s desk, units bring ba
   assert.deepEqual(await checkLedger(shop.database), [])
 })
 
-test('where most went back at the desk, one idol brings back what it cost, and no more than that is credited at any rate', async () => {
+test('where most went back at the provider, one idol brings back what it cost, and no more than that is credited at any rate', async () => {
   const { orderId, paymentId, amount, trays, idols } = await place()
-  await refundAtDesk(paymentId, 120_000)
+  await refundAtProvider(paymentId, 120_000)
   const one = await made(orderId, [{ line: idols, units: 1 }])
   assert.deepEqual([one.amount, one.short], [10_501, 0])
   await processPendingRefunds(shop)
@@ -350,9 +350,9 @@ test('where most went back at the desk, one idol brings back what it cost, and n
   assert.deepEqual(await checkLedger(shop.database), [])
 })
 
-test('a return after a refund at the desk that failed is asked for again, for the same units', async () => {
+test('a return after a refund at the provider that failed is asked for again, for the same units', async () => {
   const { orderId, paymentId, trays } = await place()
-  await refundAtDesk(paymentId, 5_000)
+  await refundAtProvider(paymentId, 5_000)
   await shop.controlSandbox('PUT', '/settings', { refunds: 'failed' })
   const failed = await made(orderId, [{ line: trays, units: 1 }])
   await processPendingRefunds(shop)

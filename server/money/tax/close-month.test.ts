@@ -63,7 +63,7 @@ async function buyForTwo(): Promise<string> {
   await applyPaymentOnce(shop, (await payInWindow(shop, opened)).paymentId)
   return opened.orderId
 }
-async function giveBack(orderId: string, units: number, reason: string) {
+async function refundPieces(orderId: string, units: number, reason: string) {
   const [line] = await shop.database.orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   assert.ok(line)
   const made = await returnGoods(shop, { orderId, parts: [{ line: line.id, units }], reason, restock: false })
@@ -83,9 +83,9 @@ test('orders of every kind, units and whole orders given back: the month is the 
   await payDueInWindow(shop, `${parts.id}-2`)
   const begun = await createOrderInParts(shop, await createOrderRequest(shop, [{ id: ribbon, quantity: 4 }]))
   await payDueInWindow(shop, begun.id)
-  await giveBack(first, 1, 'the first')
-  await giveBack(first, 1, 'the second')
-  await giveBack(third, 2, 'two of five')
+  await refundPieces(first, 1, 'the first')
+  await refundPieces(first, 1, 'the second')
+  await refundPieces(third, 2, 'two of five')
   assert.ok((await cancelOrder(shop, second, null)).ok)
   assert.ok((await cancelOrder(shop, begun.id, null)).ok)
   const waiting = await draw(thisMonth())
@@ -115,7 +115,7 @@ test('orders of every kind, units and whole orders given back: the month is the 
   assert.equal(figures.invoiced.total - figures.credited.total, left, 'what stays with the shop is what is taxed')
 })
 
-test('part of a payment that was given back at the provider’s desk, nobody knows for what, ties out, too', async () => {
+test('part of a payment that was given back at the provider’s dashboard, nobody knows for what, ties out, too', async () => {
   const { paymentId } = await createPaidOrder(shop, [{ id: tray, quantity: 2 }])
   const fetched = await shop.payments.fetchPayment(paymentId)
   assert.ok(fetched.ok && (await applyPayment(shop, { ...fetched.value, amountRefunded: 10_001 })).ok)
@@ -150,7 +150,7 @@ test('closing freezes the month; what comes later, whatever its date, is in the 
   const again = await close(month)
   assert.ok(!again.ok && again.reason === 'closed-already')
 
-  await giveBack(orderId, 1, 'later')
+  await refundPieces(orderId, 1, 'later')
   await processPendingRefunds(shop)
   // As if it had waited for its number until after the closing.
   const late = await buy(1)

@@ -7,8 +7,8 @@ import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import type { TieOut } from './compare-with-books.ts'
 import { documentTables, listSeries, type MonthScope } from './month-scope.ts'
 
-/** Breaks after which money or documents may still change. */
-const moneyBreaks = (
+/** Exceptions after which money or documents may still change. */
+const moneyExceptions = (
   'wrong amount | paid twice | paid after cancelling | payment of another order | unknown order | refund refused | ' +
   'refund failed | paid while under review | cannot be settled | broken invariant | differs from provider | dispute lost'
 ).split(' | ')
@@ -54,7 +54,7 @@ export async function listUnsettled(orm: Orm | Tx, scope: MonthScope, tieOut: re
       sql`SELECT kind || ' (' || reference || ')' AS reference FROM ledger_breaks
         WHERE resolved_at IS NULL AND ${before(sql`detected_at`)}
           AND kind IN (${sql.join(
-            moneyBreaks.map((kind) => sql`${kind}`),
+            moneyExceptions.map((kind) => sql`${kind}`),
             sql`, `,
           )})`,
       (reference) => reference,

@@ -31,7 +31,7 @@ const closeAllRoute = defineRoute(
 
 const NOT_ALLOWED = refuse.forbidden(
   'not-allowed',
-  'You may close breaks only. Ask an owner or an accountant to close the month.',
+  'You may close exceptions only. Ask an owner or an accountant to close the month.',
 )
 
 export function registerTaxRoutes(api: OpenAPIHono, shop: Shop): void {

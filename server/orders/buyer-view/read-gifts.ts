@@ -7,9 +7,9 @@ export async function readGifts(
   tx: Orm | Tx,
   shipmentIds: readonly string[],
 ): Promise<(shipmentId: string) => ShipmentView['gift']> {
-  const { shipmentId, to, from, message, hand, unsaid, card, written, wrap } = gifts
+  const { shipmentId, to, from, message, face, unsaid, card, written, wrap } = gifts
   const found = await tx
-    .select({ shipmentId, to, from, message, hand, unsaid, card, written, wrap })
+    .select({ shipmentId, to, from, message, face, unsaid, card, written, wrap })
     .from(gifts)
     .where(inArray(shipmentId, [...shipmentIds]))
   const byShipment = new Map(found.map(({ shipmentId: id, ...gift }) => [id, gift]))

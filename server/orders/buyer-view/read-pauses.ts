@@ -1,7 +1,7 @@
 import type { ShipmentView } from '#contract/order.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import type { Shipment } from '#server/platform/database/shipment-tables.ts'
-import { readBench } from '#server/orders/promises/read-bench.ts'
+import { readCapacity } from '#server/orders/promises/read-capacity.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { toArrival } from '#shop/promises/arrival-text.ts'
 import { resumeDays } from '#shop/promises/stopped-clock.ts'
@@ -15,7 +15,7 @@ export async function readPauses(
 ): Promise<(shipment: Shipment) => ShipmentView['pause']> {
   const doesWait = ({ daysLeft, state }: Shipment) => daysLeft !== null && hasNotLeft(state)
   if (!rows.some(doesWait)) return () => null
-  const { calendar } = await readBench(tx, at)
+  const { calendar } = await readCapacity(tx, at)
   return (shipment) => {
     const { shipBy, promised, daysLeft, recipient } = shipment
     if (daysLeft === null || !doesWait(shipment)) return null

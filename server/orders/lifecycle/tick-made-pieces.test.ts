@@ -11,7 +11,7 @@ import { visibleOrderFields } from '#server/orders/staff-view/visible-order-fiel
 import { readStaffOrder } from '#server/orders/staff-view/read-staff-order.ts'
 import { readPackingTable } from '#server/fulfilment/packing/read-packing-table.ts'
 import { startPacking } from '#server/fulfilment/packing/start-packing.ts'
-import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
+import { addTestProduct, addTestPrintArea } from '#server/testing/add-test-product.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, processPendingRefunds, readOrder } from '#server/testing/order-steps.ts'
 import { returnGoods } from '#server/testing/return-goods.ts'
@@ -26,7 +26,7 @@ const { orm } = shop.database
 const platter = await addTestProduct(shop.database, { name: 'Ring platter', daysToMake: 5 })
 const tray = await addTestProduct(shop.database, { name: 'Brass tray', stock: 100 })
 const slice = await addTestProduct(shop.database, { name: 'Wood slice', stock: 100 })
-await addTestZone(shop.database, slice)
+await addTestPrintArea(shop.database, slice)
 const ravi: StaffActor = { kind: 'staff', id: '8', name: 'Ravi', session: null, network: null }
 const meera: StaffActor = { kind: 'staff', id: '7', name: 'Meera', session: null, network: null }
 
@@ -39,8 +39,8 @@ const say = (orderNumber: number, line: number, units: number[], isMade = true, 
   tickMadePieces(shop, { orderNumber, line, units, isMade }, by)
 const reasonOf = (result: Awaited<ReturnType<typeof say>>) => (result.ok ? 'ok' : result.reason)
 const show = async (orderNumber: number) => {
-  const sight = visibleOrderFields(listPermissions(['owner']))
-  const read = await readStaffOrder(shop, orderNumber, { sight, staffId: ravi.id })
+  const visible = visibleOrderFields(listPermissions(['owner']))
+  const read = await readStaffOrder(shop, orderNumber, { visible, staffId: ravi.id })
   assert.ok(read.ok)
   return read.order
 }
@@ -106,7 +106,7 @@ test('nobody ticks what comes from the shelf, is not there, has been packed or i
 })
 
 test('a piece with words from the shelf is to make until it is lettered, and nobody packs it before', async () => {
-  const kept = await createDesign(shop, { product: slice, zone: 'names', words: 'Riya', face: 'kalam' })
+  const kept = await createDesign(shop, { product: slice, printArea: 'names', words: 'Riya', face: 'kalam' })
   assert.ok(kept.ok)
   const choices = { names: kept.design.id }
   const { orderId, orderNumber, lines } = await place({ id: slice, quantity: 2, choices })
@@ -142,7 +142,7 @@ test('once the last piece that was not made is given back, the order is to pack;
 
 test('words on a piece that is made are not changed any more', async () => {
   const design = async (words: string) => {
-    const kept = await createDesign(shop, { product: slice, zone: 'names', words, face: 'kalam' })
+    const kept = await createDesign(shop, { product: slice, printArea: 'names', words, face: 'kalam' })
     assert.ok(kept.ok)
     return kept.design.id
   }

@@ -42,19 +42,19 @@ export function createDaysForMany({
       const pin = checkPin(typed, INDIA)
       if (!pin.ok) return refuse('no-way', `${pin.message} We deliver within India.`)
       const at = now()
-      const [offered, { bench }] = await Promise.all([
+      const [offered, { capacity }] = await Promise.all([
         recallQuotes({ couriers }, { deliveryPin: pin.value, weight }, at),
         readLeaving(at),
       ])
       if (!offered.ok) return noWay(offered.reason, pin.value)
-      const transit = findTransit(bench.learned, offered.value[0]!, lookUpPin(pin.value).state)
+      const transit = findTransit(capacity.learned, offered.value[0]!, lookUpPin(pin.value).state)
       return transit
         ? { ok: true, transit }
         : refuse('no-way', `The courier names no day for ${pin.value}. You can order all the same.`)
     },
     async plan(work, { transit, by }) {
       const at = now()
-      const { calendar } = (await readLeaving(at)).bench
+      const { calendar } = (await readLeaving(at)).capacity
       const leaves = planLeaving(calendar, at, work)?.shipBy ?? null
       if (transit === null) return { leaves, arrives: null, decideBy: null }
       const arrives = planWork(calendar, at, work, transit)?.arrivesBy ?? null

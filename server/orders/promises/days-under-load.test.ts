@@ -9,7 +9,7 @@ import { workshopDays, workshopLoad, workshopWeek } from '#server/platform/datab
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { moveShipBy } from '#server/orders/lifecycle/move-ship-by.ts'
 import { lockDays, reserveDays } from './reserve-days.ts'
-import { readBench } from './read-bench.ts'
+import { readCapacity } from './read-capacity.ts'
 import { expireOrder } from '#server/money/reconciliation/expire-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import {
@@ -23,7 +23,7 @@ import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { needsTwoConnections, waitForBlockedQuery } from '#server/testing/wait-for-blocked-query.ts'
 import { createPaidOrder, readOrder, readShipment } from '#server/testing/order-steps.ts'
 import { applyPayment } from '#server/money/payments/apply-payment.ts'
-import { minutesForOrders } from '#shop/promises/bench-calendar.ts'
+import { minutesForOrders } from '#shop/promises/workshop-calendar.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { addDays } from '#shop/time/add-days.ts'
@@ -45,7 +45,7 @@ after(() => shop.close())
 const readDays = () => shop.database.orm.select().from(workshopDays).orderBy(workshopDays.day)
 const readLoad = (shipmentId: string) =>
   shop.database.orm.select().from(workshopLoad).where(eq(workshopLoad.shipmentId, shipmentId))
-const listBenchBreaks = async () =>
+const listCapacityViolations = async () =>
   (await checkLedger(shop.database)).filter(({ invariant }) => invariant.startsWith('M9'))
 
 test('an order takes its minutes when it is opened, and gives them back when nobody pays or it is cancelled', async () => {
@@ -69,7 +69,7 @@ test('an order takes its minutes when it is opened, and gives them back when nob
     (await readDays()).reduce((sum, { reserved }) => sum + reserved, 0),
     0,
   )
-  assert.deepEqual(await listBenchBreaks(), [])
+  assert.deepEqual(await listCapacityViolations(), [])
 })
 
 test('an order that staff move to another day takes its minutes along, also onto a full day', async () => {
@@ -90,7 +90,7 @@ test('an order that staff move to another day takes its minutes along, also onto
     (await readDays()).filter(({ day }) => day !== later).every(({ reserved }) => reserved === 0),
     true,
   )
-  assert.deepEqual(await listBenchBreaks(), [])
+  assert.deepEqual(await listCapacityViolations(), [])
 
   const closed = addDays(later, 3)
   const days = Array.from({ length: 16 }, (_, ahead) => addDays(closed, -ahead))
@@ -104,9 +104,9 @@ test('an order that staff move to another day takes its minutes along, also onto
     (await readLoad(id)).map(({ day, minutes }) => [day, minutes]),
     [[addDays(closed, -1), 30]],
   )
-  assert.deepEqual(await listBenchBreaks(), [])
+  assert.deepEqual(await listCapacityViolations(), [])
   await cancelOrder(shop, orderId, null)
-  assert.deepEqual(await listBenchBreaks(), [])
+  assert.deepEqual(await listCapacityViolations(), [])
   await shop.database.orm.delete(workshopDays)
 })
 
@@ -119,7 +119,7 @@ test('who pays after the minutes were given up is given new days, with minutes o
   assert.ok(fetched.ok && (await applyPayment(shop, fetched.value)).ok)
   assert.equal((await readOrder(shop, opened.orderId)).state, 'placed')
   assert.equal((await readLoad(opened.orderId)).length, 1)
-  assert.deepEqual(await listBenchBreaks(), [])
+  assert.deepEqual(await listCapacityViolations(), [])
 })
 
 test(`of ${CHECKOUTS} who check out at once each has a day, and no day has more work than minutes`, async () => {
@@ -144,7 +144,7 @@ test(`of ${CHECKOUTS} who check out at once each has a day, and no day has more 
     loads.reduce((sum, { minutes }) => sum + minutes, 0),
     pieces * 15 + before,
   )
-  assert.deepEqual(await listBenchBreaks(), [])
+  assert.deepEqual(await listCapacityViolations(), [])
 })
 
 test(
@@ -152,7 +152,7 @@ test(
   { skip: needsTwoConnections },
   async () => {
     const [held, unheld] = [addDays(todayInIndia(shop.now()), 201), addDays(todayInIndia(shop.now()), 200)]
-    const { calendar } = await readBench(shop.database.orm, shop.now())
+    const { calendar } = await readCapacity(shop.database.orm, shop.now())
     const load = (day: string) => ({ day, minutes: 10 })
     const [one, two] = [
       await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }]),
@@ -174,7 +174,7 @@ test(
       .update(shipments)
       .set({ workMinutes: 35 })
       .where(inArray(shipments.id, [one!, two!]))
-    assert.deepEqual(await listBenchBreaks(), [])
+    assert.deepEqual(await listCapacityViolations(), [])
   },
 )
 

@@ -6,11 +6,11 @@ import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { festivals, lastOrders } from '#server/platform/database/workshop-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { SLACK_DAYS } from '#shop/checkout/delivery-estimate.ts'
-import { benchDay, type BenchCalendar } from '#shop/promises/bench-calendar.ts'
+import { workshopDay, type WorkshopCalendar } from '#shop/promises/workshop-calendar.ts'
 import { lastOrderMoment } from '#shop/promises/last-order-day.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
-import { readBench } from './read-bench.ts'
+import { readCapacity } from './read-capacity.ts'
 
 /** Days before a festival from which pages announce it. */
 const NEAR_DAYS = 45
@@ -78,13 +78,13 @@ export async function findSeason(
   const { day, name, occasion } = festival
   const { unknown, goods, ...work } = await findSlowest(occasion)
   if (unknown || goods === 0) return { day, name, occasion, orderBy: null }
-  const { calendar } = await readBench(database.orm, at)
+  const { calendar } = await readCapacity(database.orm, at)
   const reached = lastOrderMoment(calendar, at, work, await findLongestWay(database), day)
   const last = reached && (await untilLastOrder(database, { calendar, at, festival, reached }))
   return { day, name, occasion, orderBy: last && { day: todayInIndia(last), time: formatHour(last) } }
 }
 
-type Reached = { calendar: BenchCalendar; at: Date; festival: typeof festivals.$inferSelect; reached: Date }
+type Reached = { calendar: WorkshopCalendar; at: Date; festival: typeof festivals.$inferSelect; reached: Date }
 
 /** An earlier last day of any zone, which staff entered, counts. */
 async function untilLastOrder(
@@ -98,7 +98,7 @@ async function untilLastOrder(
     .orderBy(asc(lastOrders.lastDay))
     .limit(1)
   if (!first || first.lastDay >= todayInIndia(reached)) return reached
-  const until = new Date(`${first.lastDay}T${benchDay(calendar, first.lastDay).cutOff}:00+05:30`)
+  const until = new Date(`${first.lastDay}T${workshopDay(calendar, first.lastDay).cutOff}:00+05:30`)
   return until > at ? until : null
 }
 

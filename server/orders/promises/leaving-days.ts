@@ -2,10 +2,10 @@ import type { Database } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { CUBIC_CM_PER_KG, DEFAULT_WEIGHT_KG } from '#shop/checkout/chargeable-weight.ts'
 import { leavingDays, type LeavingDays } from '#shop/promises/arrival-days.ts'
-import { readBench, type Bench } from './read-bench.ts'
+import { readCapacity, type Capacity } from './read-capacity.ts'
 
 export type Leaving = {
-  bench: Bench
+  capacity: Capacity
   leaving: LeavingDays
   /** Started half kilograms of single pieces, by working days to make. */
   halfKilos: ReadonlyMap<number, readonly number[]>
@@ -32,9 +32,9 @@ export function createLeavingDays(database: Pick<Database, 'orm' | 'pool'>) {
       pieces = { at: at.getTime(), work: readPieceWork(database) }
       pieces.work.catch(() => (pieces = undefined))
     }
-    const [bench, work] = await Promise.all([readBench(database.orm, at), pieces.work])
-    const leaving = leavingDays(bench.calendar, at, (lead) => work.get(lead) ?? USUAL_WORK)
-    return { bench, leaving, halfKilos: new Map([...work].map(([lead, { halfKilos }]) => [lead, halfKilos])) }
+    const [capacity, work] = await Promise.all([readCapacity(database.orm, at), pieces.work])
+    const leaving = leavingDays(capacity.calendar, at, (lead) => work.get(lead) ?? USUAL_WORK)
+    return { capacity, leaving, halfKilos: new Map([...work].map(([lead, { halfKilos }]) => [lead, halfKilos])) }
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { planShipments, type PlanRefusal, type ShipmentToPlan } from './plan-shipments.ts'
-import { readBench } from './read-bench.ts'
+import { readCapacity } from './read-capacity.ts'
 import { lockDays, reserveDays } from './reserve-days.ts'
 
 export type { PlanRefusal } from './plan-shipments.ts'
@@ -14,12 +14,12 @@ export async function planAlone(
   shipments: readonly (ShipmentToPlan & { id: string })[],
 ): Promise<{ ok: true } | PlanRefusal | { ok: false; reason: 'day-full' }> {
   await lockDays(tx, todayInIndia(at))
-  const bench = await readBench(tx, at)
-  const planned = planShipments(bench, at, shipments)
+  const capacity = await readCapacity(tx, at)
+  const planned = planShipments(capacity, at, shipments)
   if (!planned.ok) return planned
   const plans = shipments.map(({ id }, index) => ({ shipmentId: id, plan: planned.plans[index]! }))
   const loads = plans.map(({ shipmentId, plan }) => ({ shipmentId, load: plan?.load ?? [] }))
-  if (!(await reserveDays(tx, bench.calendar, loads))) return { ok: false, reason: 'day-full' }
+  if (!(await reserveDays(tx, capacity.calendar, loads))) return { ok: false, reason: 'day-full' }
   const days = plans.map(({ shipmentId: id, plan }) => {
     return { id, ship_by: plan?.shipBy ?? null, promised: plan?.arrivesBy ?? null }
   })

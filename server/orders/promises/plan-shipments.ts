@@ -3,7 +3,7 @@ import { planForDay, planWork, withLoad, type ChosenPlan, type Plan } from '#sho
 import { findTransit, type CourierOffer } from '#shop/promises/transit.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
-import type { Bench } from './read-bench.ts'
+import type { Capacity } from './read-capacity.ts'
 
 export type ShipmentToPlan = {
   postcode: string
@@ -26,11 +26,11 @@ export type PlanRefusal = Refusal<'date-moved' | 'day-not-possible'> & { shipmen
 
 /** Each shipment uses the minutes that the earlier ones left. A plan is null without a known day. */
 export function planShipments(
-  { calendar, learned }: Bench,
+  { calendar, learned }: Capacity,
   at: Date,
   wanted: readonly ShipmentToPlan[],
 ): { ok: true; plans: (Plan | null)[] } | PlanRefusal {
-  let bench = calendar
+  let capacity = calendar
   const plans: (Plan | null)[] = []
   for (const [shipment, each] of wanted.entries()) {
     const { minutes, lead, keeps, courier, state, chosenDay, expectedDay, postcode } = each
@@ -38,14 +38,14 @@ export function planShipments(
     const isKnown = transit !== null && lead !== null
     let plan: Plan | null = null
     if (chosenDay !== null) {
-      const chosen = isKnown ? planForDay(bench, at, { minutes, lead, keeps }, transit, chosenDay) : null
+      const chosen = isKnown ? planForDay(capacity, at, { minutes, lead, keeps }, transit, chosenDay) : null
       if (!chosen?.ok) return refuseChosen(each, chosen, at, shipment)
       plan = chosen.plan
-    } else if (isKnown) plan = planWork(bench, at, { minutes, lead, keeps }, transit)
+    } else if (isKnown) plan = planWork(capacity, at, { minutes, lead, keeps }, transit)
     const day = plan?.arrivesBy ?? null
     if (expectedDay !== null && (day === null || day > expectedDay))
       return { ...refuse('date-moved', movedMessage(expectedDay, day, postcode)), shipment, day }
-    bench = withLoad(bench, plan?.load ?? [])
+    capacity = withLoad(capacity, plan?.load ?? [])
     plans.push(plan)
   }
   return { ok: true, plans }

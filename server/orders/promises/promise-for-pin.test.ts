@@ -9,7 +9,7 @@ import { showCart } from '#server/storefront/checkout/show-cart.ts'
 import { courierDays, workshopDays } from '#server/platform/database/workshop-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { toHalfKilos } from '#shop/checkout/chargeable-weight.ts'
-import { minutesForOrders } from '#shop/promises/bench-calendar.ts'
+import { minutesForOrders } from '#shop/promises/workshop-calendar.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { createApi } from '#server/edge/api/api.ts'
@@ -162,14 +162,14 @@ test('a courier account that is opened anew has said nothing yet', async () => {
   assert.notEqual(await ask('3'), await ask('9'))
 })
 
-const bench = fc.record({
+const capacity = fc.record({
   isOpen: fc.boolean(),
   hasPickup: fc.boolean(),
   minutes: fc.nat(600),
   reserved: fc.nat(500),
 })
 const calendar = fc.record({
-  days: fc.array(bench, { minLength: 12, maxLength: 12 }),
+  days: fc.array(capacity, { minLength: 12, maxLength: 12 }),
   rests: fc.uniqueArray(fc.nat(14), { maxLength: 4 }),
   hour: fc.nat(23),
 })

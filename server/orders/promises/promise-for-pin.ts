@@ -101,9 +101,9 @@ function takeLatest(
 
 const minuteOf = (at: Date) => Math.floor(at.getTime() / MINUTE_MS)
 
-function findDays(pin: string, { bench, leaving }: Leaving, courier: CourierOffer): ArrivalDays | null {
-  const transit = findTransit(bench.learned, courier, lookUpPin(pin).state)
-  return transit && arrivalDays(bench.calendar, leaving, transit)
+function findDays(pin: string, { capacity, leaving }: Leaving, courier: CourierOffer): ArrivalDays | null {
+  const transit = findTransit(capacity.learned, courier, lookUpPin(pin).state)
+  return transit && arrivalDays(capacity.calendar, leaving, transit)
 }
 
 function toAnswer(pin: string, { arrives, orderBy }: ArrivalDays, about: boolean): Promised {

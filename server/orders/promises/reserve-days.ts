@@ -2,7 +2,12 @@ import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { workshopLoad } from '#server/platform/database/workshop-tables.ts'
-import { benchDay, minutesForOrders, PERCENT_FOR_ORDERS, type BenchCalendar } from '#shop/promises/bench-calendar.ts'
+import {
+  workshopDay,
+  minutesForOrders,
+  PERCENT_FOR_ORDERS,
+  type WorkshopCalendar,
+} from '#shop/promises/workshop-calendar.ts'
 import type { DayLoad } from '#shop/promises/plan-work.ts'
 
 export type ShipmentLoad = { shipmentId: string; load: readonly DayLoad[] }
@@ -13,7 +18,11 @@ const PLANNING_LOCK = 4_721_002
 const sharedLock = sql`gate AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${PLANNING_LOCK}))`
 
 /** @returns false when a day has too few minutes: the caller rolls back, as other days may be taken */
-export async function reserveDays(tx: Tx, calendar: BenchCalendar, loads: readonly ShipmentLoad[]): Promise<boolean> {
+export async function reserveDays(
+  tx: Tx,
+  calendar: WorkshopCalendar,
+  loads: readonly ShipmentLoad[],
+): Promise<boolean> {
   const wanted = toRows(loads)
   if (wanted.length === 0) return true
   const days = sumByDay(calendar, wanted)
@@ -41,7 +50,7 @@ export async function reserveDays(tx: Tx, calendar: BenchCalendar, loads: readon
 }
 
 /** Takes the minutes past a day's capacity, for staff. The caller holds the days' lock. */
-export async function overbookDays(tx: Tx, calendar: BenchCalendar, loads: readonly ShipmentLoad[]): Promise<void> {
+export async function overbookDays(tx: Tx, calendar: WorkshopCalendar, loads: readonly ShipmentLoad[]): Promise<void> {
   const wanted = toRows(loads)
   if (wanted.length === 0) return
   await tx.execute(sql`
@@ -61,9 +70,9 @@ export async function overbookDays(tx: Tx, calendar: BenchCalendar, loads: reado
 const toRows = (loads: readonly ShipmentLoad[]) =>
   loads.flatMap(({ shipmentId, load }) => load.map((each) => ({ shipment_id: shipmentId, ...each })))
 
-function sumByDay(calendar: BenchCalendar, wanted: readonly DayLoad[]) {
+function sumByDay(calendar: WorkshopCalendar, wanted: readonly DayLoad[]) {
   return [...Map.groupBy(wanted, ({ day }) => day)].map(([day, taken]) => {
-    const { isOpen, minutes, hasPickup } = benchDay(calendar, day)
+    const { isOpen, minutes, hasPickup } = workshopDay(calendar, day)
     const reserved = taken.reduce((sum, each) => sum + each.minutes, 0)
     return { day, is_open: isOpen, minutes, has_pickup: hasPickup, reserved }
   })
@@ -78,7 +87,7 @@ export async function lockDays(tx: Tx, from: string): Promise<void> {
 /** Releases a shipment's days, so call it once only. @param after only later days */
 export async function releaseDays(tx: Tx, shipmentIds: readonly string[], after = '-infinity'): Promise<void> {
   if (shipmentIds.length === 0) return
-  await giveBackDays(
+  await subtractFromDays(
     tx,
     sql`DELETE FROM workshop_load WHERE ${inArray(workshopLoad.shipmentId, [...shipmentIds])} AND day > ${after}::date
       RETURNING day, minutes`,
@@ -87,7 +96,7 @@ export async function releaseDays(tx: Tx, shipmentIds: readonly string[], after 
 
 /** Releases some minutes of a day; the shipment must keep more than none of that day. */
 export async function releaseMinutes(tx: Tx, shipmentId: string, { day, minutes }: DayLoad): Promise<void> {
-  await giveBackDays(
+  await subtractFromDays(
     tx,
     sql`UPDATE workshop_load SET minutes = minutes - ${minutes}
       WHERE shipment_id = ${shipmentId} AND day = ${day}::date RETURNING day, ${minutes}::int AS minutes`,
@@ -95,7 +104,7 @@ export async function releaseMinutes(tx: Tx, shipmentId: string, { day, minutes 
 }
 
 /** @param given a statement that takes minutes off shipments, and returns them by day */
-async function giveBackDays(tx: Tx, given: SQL): Promise<void> {
+async function subtractFromDays(tx: Tx, given: SQL): Promise<void> {
   await tx.execute(sql`
     WITH ${sharedLock}, given AS (
       ${given}

@@ -60,7 +60,7 @@ async function pass(hours: number) {
 /** A fresh sign-in: days have passed. */
 const listCalls = async (role: Role, { number }: Placed, state = 'open') => {
   const as = await counter.signInAs(role)
-  const { status, body } = await counter.request(`breaks?limit=100&state=${state}`, { as })
+  const { status, body } = await counter.request(`exceptions?limit=100&state=${state}`, { as })
   assert.equal(status, 200)
   const { data } = body as unknown as { data: ExceptionRow[] }
   return data.filter(

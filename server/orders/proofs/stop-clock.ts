@@ -6,7 +6,7 @@ import { shipments, type Shipment } from '#server/platform/database/shipment-tab
 import { auditedOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { moveDays } from '#server/orders/promises/move-days.ts'
-import { readBench } from '#server/orders/promises/read-bench.ts'
+import { readCapacity } from '#server/orders/promises/read-capacity.ts'
 import { recordAudit } from '#server/platform/staff/audit.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { countDaysLeft, resumeDays } from '#shop/promises/stopped-clock.ts'
@@ -18,7 +18,7 @@ export async function stopClock(tx: Tx, lineId: number, at: Date): Promise<void>
   const shipment = await findShipment(tx, lineId)
   if (!shipment || shipment.shipBy === null || (await doesWait(tx, shipment.id))) return
   const { id, shipBy, chosenDay, daysToMake } = shipment
-  const { calendar } = await readBench(tx, at)
+  const { calendar } = await readCapacity(tx, at)
   const daysLeft = countDaysLeft(calendar, todayInIndia(at), { shipBy, chosenDay, daysToMake })
   await tx.update(shipments).set({ daysLeft }).where(eq(shipments.id, id))
 }
@@ -30,7 +30,7 @@ export async function resumeClock(tx: Tx, order: Order, lineId: number, by: Staf
   const { id, shipBy, promised, daysLeft, recipient } = shipment
   await tx.update(shipments).set({ daysLeft: null }).where(eq(shipments.id, id))
   if (shipBy === null || !hasNotLeft(shipment.state)) return
-  const { calendar } = await readBench(tx, at)
+  const { calendar } = await readCapacity(tx, at)
   const state = recipient.state
   const resumed = resumeDays(calendar, todayInIndia(at), { shipBy, promised, daysLeft, state })
   if (resumed.shipBy === shipBy) return

@@ -14,13 +14,13 @@ import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { withinVisibleOrders, type VisibleOrderFields } from './visible-order-fields.ts'
 
 type Assignment = CounterAnswer<'POST /counter/api/v1/order-assignments'>['data']
-type Wanted = { orders: readonly string[]; to: string | null; sight: VisibleOrderFields }
+type Wanted = { orders: readonly string[]; to: string | null; visible: VisibleOrderFields }
 export type Assigned = { ok: true; data: Assignment } | OperationRefusal<'nobody'>
 
 /** All in one transaction. `unknown`: orders that this person cannot see. */
 export function assignOrders(
   { database, now }: Pick<Shop, 'database' | 'now'>,
-  { orders: wanted, to, sight }: Wanted,
+  { orders: wanted, to, visible }: Wanted,
   by: StaffActor,
 ): Promise<Assigned> {
   const numbers = new Map(wanted.map((number) => [parseOrderNumber(number) ?? 0, number]))
@@ -33,7 +33,7 @@ export function assignOrders(
     const found = await tx
       .select({ id: orders.id, number: orders.number, assignedTo: orders.assignedTo })
       .from(orders)
-      .where(and(inArray(orders.number, [...numbers.keys()]), withinVisibleOrders(sight, now())))
+      .where(and(inArray(orders.number, [...numbers.keys()]), withinVisibleOrders(visible, now())))
       .orderBy(asc(orders.number))
       .for('update')
     for (const order of found.filter(({ assignedTo }) => assignedTo !== to)) {

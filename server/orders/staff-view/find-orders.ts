@@ -15,11 +15,11 @@ const SHORTEST_WORD = 3
 export async function findOrders(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { q, limit }: { q: string; limit: number },
-  sight: VisibleOrderFields,
+  visible: VisibleOrderFields,
 ): Promise<OrderRow[]> {
   const search = parseOrderSearch(q)
   if (!search || isTooShort(search)) return []
-  const wanted = sql`${searchSql(search, sight)} AND ${withinVisibleOrders(sight, now())}`
+  const wanted = sql`${searchSql(search, visible)} AND ${withinVisibleOrders(visible, now())}`
   const find = async (query: SQL) =>
     parseRows({ number: 'always' }, await database.orm.execute<{ number: number }>(query)).map(({ number }) => number)
   const isOfMany = search.by === 'words' || search.by === 'pin'
@@ -40,7 +40,7 @@ export async function findOrders(
     where: sql`orders.number IN (${sql.join(numbers, sql`, `)})`,
     order: sql`orders.number DESC`,
     limit,
-    sight,
+    visible,
     now: now(),
   })
 }

@@ -27,14 +27,14 @@ export type OrderListRequest = {
 export async function listOrders(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   request: OrderListRequest,
-  sight: VisibleOrderFields,
+  visible: VisibleOrderFields,
 ): Promise<OrderListResponse> {
   const { q = '', places = [], shipBy = {}, assignedTo, limit } = request
   const { sort = isAllInWorkshop(places) ? 'ship-by' : 'newest' } = request
   const search = parseOrderSearch(q)
   const conditions = [
-    withinVisibleOrders(sight, now()),
-    ...(search ? [searchSql(search, sight)] : []),
+    withinVisibleOrders(visible, now()),
+    ...(search ? [searchSql(search, visible)] : []),
     ...(places.length > 0 ? [standsAt(places)] : []),
     ...(shipBy.from ? [sql`orders.ship_by >= ${shipBy.from}::date`] : []),
     ...(shipBy.until ? [sql`orders.ship_by <= ${shipBy.until}::date`] : []),
@@ -51,7 +51,7 @@ export async function listOrders(
   }
   const isOpenWork = places.length > 0 && !places.includes('done')
   const { where, matches } = await (isOpenWork ? findOpenWork : findAny)(database.orm, page)
-  const rows = await readOrderRows(database.orm, { ...page, where, sight, now: now() })
+  const rows = await readOrderRows(database.orm, { ...page, where, visible, now: now() })
   return toCountedPage(rows, { limit, matches, most: page.most, cursorOf: writeCursor })
 }
 

@@ -31,7 +31,7 @@ export function registerOrderActionRoutes(api: OpenAPIHono, shop: Shop): void {
   const show = createOrderAnswer(shop)
   // For roles that do not see all orders.
   const showIfSeen = async (c: Context, work: () => Promise<Done>) =>
-    show(c, (await isSeen(shop, orderNumberOf(c), readVisibleFields(c).sight)) ? await work() : refuseUnseen())
+    show(c, (await isSeen(shop, orderNumberOf(c), readVisibleFields(c).visible)) ? await work() : refuseUnseen())
 
   api.openapi(holdRoute, async (c) => {
     const { reason } = c.req.valid('json')
@@ -69,7 +69,7 @@ export function registerOrderActionRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(assignRoute, async (c) => {
     const assigned = await assignOrders(
       shop,
-      { ...c.req.valid('json'), sight: readVisibleFields(c).sight },
+      { ...c.req.valid('json'), visible: readVisibleFields(c).visible },
       requireActor(c),
     )
     return assigned.ok ? c.json({ data: assigned.data }, 200) : refuseOperation(c, assigned)

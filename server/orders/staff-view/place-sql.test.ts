@@ -90,7 +90,7 @@ async function compare(situation: Situation, hasOpenException: boolean): Promise
     const canPackFirst = pair[0] === 'placed' || pair[0] === 'confirmed'
     const isHeld = held === 'all' || (held === 'the second parcel' && hasNotLeft(pair[1]) && !canPackFirst)
     const place = findPlace({ state, shipmentStates: pair, isHeld, hasOpenException, hasLinesToMake, isMade })
-    const words = `${state} (${pair.join(', ')}), held ${held}, made ${isMade}, break ${hasOpenException}`
+    const words = `${state} (${pair.join(', ')}), held ${held}, made ${isMade}, exception ${hasOpenException}`
     if (row?.place !== place) wrong.push(`${words}: ${row?.place}, not ${place}`)
     const expected = place === 'done' ? {} : { [place]: 1 }
     if (!isDeepStrictEqual(counted.places, expected)) wrong.push(`${words}: is counted ${inspect(counted.places)}`)
@@ -122,7 +122,7 @@ for (const hasOpenException of [false, true])
 test('an order is not late while its picture waits for its buyer, but by what else has to leave', async () => {
   const row = async () => {
     const request = { where: eq(orders.id, orderId), order: sql`number`, limit: 1, now: shop.now() }
-    return (await readOrderRows(orm, { ...request, sight: visibleOrderFields(listPermissions(['owner'])) }))[0]
+    return (await readOrderRows(orm, { ...request, visible: visibleOrderFields(listPermissions(['owner'])) }))[0]
   }
   await standIn({ state: 'placed', pair: ['placed', 'placed'] }, 'no', true)
   await orm.update(orders).set({ shipBy: '2026-01-02' }).where(eq(orders.id, orderId))

@@ -5,7 +5,7 @@ import type { Place } from '#shop/orders/work-list.ts'
 
 const inWorkshop = sql`('placed', 'confirmed', 'packed')`
 
-/** Orders with an open break about a shipment, a payment or a refund. A call to make blocks nothing. */
+/** Orders with an open exception about a shipment, a payment or a refund. A call to make blocks nothing. */
 const troubled = sql`
   SELECT shipments.order_id FROM ledger_breaks JOIN shipments ON shipments.id = split_part(reference, ':', 1)
   WHERE resolved_at IS NULL AND kind <> ${PICTURE_CALL}

@@ -25,7 +25,7 @@ const columns = {
 /** Orders that have not left, by ship-by day. The earliest days are complete, even when later ones are cut. @param most orders to count */
 export async function readOrderBoard(
   { database, now }: Pick<Shop, 'database' | 'now'>,
-  sight: VisibleOrderFields,
+  visible: VisibleOrderFields,
   most = MAX_COUNTED,
 ): Promise<OrderBoardResponse> {
   const at = now()
@@ -38,7 +38,7 @@ export async function readOrderBoard(
       FROM (
         SELECT ${placeInWorkshopSql} AS place, ship_by::text AS "shipBy", ${dueByOfManySql}::text AS "dueBy", number, pieces
         FROM orders LEFT JOIN ${workshopSql} ON workshop.order_id = orders.id
-        WHERE ${workshopStates} AND ${withinVisibleOrders(sight, at)} ORDER BY ship_by, number LIMIT ${most}
+        WHERE ${workshopStates} AND ${withinVisibleOrders(visible, at)} ORDER BY ship_by, number LIMIT ${most}
       ) AS open GROUP BY place, "shipBy", "dueBy" ORDER BY "shipBy"`),
   )
   const isCut = counted.reduce((sum, { orders }) => sum + orders, 0) === most
@@ -53,7 +53,7 @@ export async function readOrderBoard(
     where: sql`orders.number IN (${sql.join([0, ...counts.flatMap(({ first }) => first)], sql`, `)})`,
     order: sql`orders.ship_by ASC, orders.number ASC`,
     limit: days.length * CARDS_SHOWN,
-    sight,
+    visible,
     now: at,
   })
   const byNumber = new Map(rows.map((row) => [row.number, row]))

@@ -15,7 +15,7 @@ import { readMoney } from './read-money.ts'
 
 const OTHER_ORDERS_SHOWN = 5
 
-export type OrderReadBy = { sight: VisibleOrderFields; staffId: string }
+export type OrderReadBy = { visible: VisibleOrderFields; staffId: string }
 
 const lineWithParts = {
   ...getTableColumns(orderLines),
@@ -30,18 +30,18 @@ const lineWithParts = {
 
 export type OrderParts = NonNullable<Awaited<ReturnType<typeof readOrderParts>>>
 
-export async function readOrderParts(tx: Tx, number: number, { sight }: OrderReadBy, now: Date) {
+export async function readOrderParts(tx: Tx, number: number, { visible }: OrderReadBy, now: Date) {
   const [found] = await tx
     .select({
       order: orders,
       place: placeSql,
-      breaks: openExceptionsSql,
+      exceptions: openExceptionsSql,
       assignee: staff.name,
       cameBack: returnsSql(sql`orders.id`),
     })
     .from(orders)
     .leftJoin(staff, eq(staff.id, orders.assignedTo))
-    .where(and(eq(orders.number, number), withinVisibleOrders(sight, now)))
+    .where(and(eq(orders.number, number), withinVisibleOrders(visible, now)))
   if (!found) return undefined
   const { id, email } = found.order
   const sent = await tx
@@ -65,7 +65,7 @@ export async function readOrderParts(tx: Tx, number: number, { sight }: OrderRea
   const notes = await tx.select().from(orderNotes).where(eq(orderNotes.orderId, id)).orderBy(desc(orderNotes.id))
   const proofs = await listProofs(tx, id)
   const others = email === '' ? [] : await readOthersOf(tx, found.order)
-  const money = sight.money ? await readMoney(tx, found.order) : undefined
+  const money = visible.money ? await readMoney(tx, found.order) : undefined
   return { ...found, sent, lines, notes, proofs, others, money }
 }
 

@@ -12,10 +12,10 @@ export const MAX_COUNTED = 10_000
 /** Orders by place, without `done`. @param most orders to count of each place */
 export async function readOrderPlaces(
   { database, now }: Pick<Shop, 'database' | 'now'>,
-  sight: VisibleOrderFields,
+  visible: VisibleOrderFields,
   most = MAX_COUNTED,
 ): Promise<OrderPlacesResponse> {
-  const isSeen = withinVisibleOrders(sight, now())
+  const isSeen = withinVisibleOrders(visible, now())
   const counted = parseRows(
     { place: 'always', orders: 'always' },
     await database.orm.execute<{ place: Place; orders: number }>(sql`

@@ -53,11 +53,11 @@ const columns = {
   total: 'always',
 } as const
 
-type RowsRequest = { where: SQL; order: SQL; limit: number; sight: VisibleOrderFields; now: Date }
+type RowsRequest = { where: SQL; order: SQL; limit: number; visible: VisibleOrderFields; now: Date }
 
 /** One query: it finds the numbers first, then reads the contents of these orders only. */
 export async function readOrderRows(orm: Orm | Tx, request: RowsRequest): Promise<OrderRow[]> {
-  const { where, order, limit, sight, now } = request
+  const { where, order, limit, visible, now } = request
   const rows = parseRows(
     columns,
     await orm.execute<Row>(sql`
@@ -83,7 +83,7 @@ export async function readOrderRows(orm: Orm | Tx, request: RowsRequest): Promis
       ) AS noted
       ORDER BY ${order}`),
   )
-  return rows.map((row) => toOrderRow(row, sight, todayInIndia(now)))
+  return rows.map((row) => toOrderRow(row, visible, todayInIndia(now)))
 }
 
 function toOrderRow(row: Row, { money, contact }: VisibleOrderFields, today: string): OrderRow {

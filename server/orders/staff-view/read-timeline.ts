@@ -18,12 +18,12 @@ export async function readTimeline(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   orderNumber: number,
   { after, limit }: Page,
-  sight: VisibleOrderFields,
+  visible: VisibleOrderFields,
 ): Promise<{ ok: true; timeline: TimelineResponse } | OperationRefusal<'not-found'>> {
   const [order] = await database.orm
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.number, orderNumber), withinVisibleOrders(sight, now())))
+    .where(and(eq(orders.number, orderNumber), withinVisibleOrders(visible, now())))
   if (!order) return refuseUnseen()
   const [at, key] = after?.split(' ') ?? []
   const isOlder = at && key ? sql`(to_char(at AT TIME ZONE 'UTC', ${utc}), key) < (${at}, ${key})` : sql`true`
@@ -31,7 +31,7 @@ export async function readTimeline(
     { key: 'always', at: 'always', kind: 'always', by: 'always', facts: 'always' },
     await database.orm.execute<Entry>(sql`
       SELECT key, to_char(at AT TIME ZONE 'UTC', ${utc}) AS at, kind, "by", facts FROM (
-        ${sql.join(listSources(order.id, sight), sql` UNION ALL `)}
+        ${sql.join(listSources(order.id, visible), sql` UNION ALL `)}
       ) AS happened WHERE at IS NOT NULL AND ${isOlder}
       ORDER BY 2 DESC, 1 DESC LIMIT ${limit + 1}`),
   )
@@ -65,9 +65,9 @@ function listWork(orderId: string): SQL[] {
     sql`SELECT coalesce(processed_at, created_at), 'mail-' || id, 'mail', NULL, jsonb_build_object('mail', kind,
       'subject', subject, 'sent', processed_at IS NOT NULL)
       FROM outbox WHERE order_id = ${orderId} AND kind LIKE '%mail' AND kind <> 'order packing mail'`,
-    sql`SELECT detected_at, 'break-' || id, 'break', NULL, jsonb_build_object('kind', kind, 'over', false)
+    sql`SELECT detected_at, 'exception-' || id, 'exception', NULL, jsonb_build_object('kind', kind, 'over', false)
       FROM ledger_breaks WHERE ${isExceptionOfOrder(sql`${orderId}`)}`,
-    sql`SELECT resolved_at, 'break-over-' || id, 'break', NULL, jsonb_build_object('kind', kind, 'over', true)
+    sql`SELECT resolved_at, 'exception-over-' || id, 'exception', NULL, jsonb_build_object('kind', kind, 'over', true)
       FROM ledger_breaks WHERE resolved_at IS NOT NULL AND ${isExceptionOfOrder(sql`${orderId}`)}`,
     sql`SELECT enquiries.created_at, 'problem-' || number, 'problem', NULL, jsonb_build_object('problem', answers->>'problem',
       'product', answers->>'piece', 'enquiry', number)

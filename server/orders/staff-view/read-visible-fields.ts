@@ -7,7 +7,7 @@ import { visibleOrderFields } from './visible-order-fields.ts'
 /** The caller's visible fields. */
 export function readVisibleFields(c: Context) {
   const { staff } = requireStaff(c)
-  return { sight: visibleOrderFields(listPermissions(staff.roles)), staffId: staff.id }
+  return { visible: visibleOrderFields(listPermissions(staff.roles)), staffId: staff.id }
 }
 
 /** 0, which no order has, for what is no number. */

@@ -18,8 +18,8 @@ import type { OrderParts, OrderReadBy } from './read-order-parts.ts'
 
 type Sent = OrderParts['sent'][number]
 
-export function showStaffOrder(parts: OrderParts, { sight, staffId }: OrderReadBy, now: Date): StaffOrder {
-  const { order, place, breaks, notes, others, money } = parts
+export function showStaffOrder(parts: OrderParts, { visible, staffId }: OrderReadBy, now: Date): StaffOrder {
+  const { order, place, exceptions, notes, others, money } = parts
   const balances = parts.lines.map(({ balance }) => balance)
   return {
     number: formatOrderNumber(order.number),
@@ -36,14 +36,14 @@ export function showStaffOrder(parts: OrderParts, { sight, staffId }: OrderReadB
     madeAt: order.madeAt?.toISOString() ?? null,
     assignedTo: order.assignedTo === null ? null : { id: order.assignedTo, name: parts.assignee ?? '' },
     hasLinesToMake: parts.lines.some(isMadeForOrder),
-    buyer: showBuyer(parts, sight),
+    buyer: showBuyer(parts, visible),
     otherOrders: others.map(({ number, state, createdAt, total }) => ({
       number: formatOrderNumber(number),
       state,
       createdAt: createdAt.toISOString(),
-      ...(sight.money && { total }),
+      ...(visible.money && { total }),
     })),
-    shipments: parts.sent.map((sent) => showShipment(sent, parts, sight)),
+    shipments: parts.sent.map((sent) => showShipment(sent, parts, visible)),
     returns: parts.cameBack.map((each) => toStaffReturn(each, balances)),
     notes: notes.map((note) => ({
       id: note.id,
@@ -62,7 +62,7 @@ export function showStaffOrder(parts: OrderParts, { sight, staffId }: OrderReadB
       decidedAt: decidedAt?.toISOString() ?? null,
       releasedAt: releasedAt?.toISOString() ?? null,
     })),
-    breaks: breaks.map(({ id, kind, at }) => ({ id, kind, at })),
+    exceptions: exceptions.map(({ id, kind, at }) => ({ id, kind, at })),
     ...(money && { money }),
     can: showAbilities(parts),
   }
@@ -90,7 +90,7 @@ function showBuyer({ order }: OrderParts, { contact, money }: VisibleOrderFields
 function showShipment(
   { shipment, parcel, gift, bill }: OrderParts['sent'][number],
   { lines: all, sent }: OrderParts,
-  sight: VisibleOrderFields,
+  visible: VisibleOrderFields,
 ): StaffShipment {
   const { id, position, state, shipBy, promised, courierName, weight, workMinutes, delivery, total } = shipment
   const lines = all.filter(({ shipmentId }) => shipmentId === id)
@@ -105,12 +105,12 @@ function showShipment(
     courierName,
     weight,
     benchMinutes: workMinutes ?? 0,
-    to: showAddress(shipment.recipient, sight),
+    to: showAddress(shipment.recipient, visible),
     isAddressHidden: shipment.isAddressHidden,
     gift: showGift(gift),
     again: showAgain(shipment, sent),
-    lines: lines.map((line) => ({ ...showLine(line), ...(sight.money && showAmounts(line)) })),
-    ...(sight.money && { delivery, total }),
+    lines: lines.map((line) => ({ ...showLine(line), ...(visible.money && showAmounts(line)) })),
+    ...(visible.money && { delivery, total }),
     eWayBill:
       bill || isBillWanted
         ? { number: bill?.number ?? null, by: bill?.staffName ?? null, at: bill?.notedAt.toISOString() ?? null }
@@ -127,8 +127,8 @@ function showShipment(
 
 function showGift(gift: OrderParts['sent'][number]['gift']): StaffShipment['gift'] {
   if (!gift) return null
-  const { to, from, message, hand, unsaid, card, written, wrap, path } = gift
-  return { to, from, message, hand, unsaid, card, written, wrap, hasCard: path !== '' }
+  const { to, from, message, face, unsaid, card, written, wrap, path } = gift
+  return { to, from, message, face, unsaid, card, written, wrap, hasCard: path !== '' }
 }
 
 function showAddress(recipient: ShippingAddress, { street, contact }: VisibleOrderFields): StaffShipment['to'] {

@@ -43,11 +43,11 @@ export function registerStaffOrderRoutes(api: OpenAPIHono, shop: Shop): void {
       after,
       limit,
     }
-    return c.json(await listOrders(shop, wanted, who.sight), 200)
+    return c.json(await listOrders(shop, wanted, who.visible), 200)
   })
   api.openapi(peopleRoute, async (c) => c.json({ data: await listAssignable(shop) }, 200))
-  api.openapi(boardRoute, async (c) => c.json(await readOrderBoard(shop, readVisibleFields(c).sight), 200))
-  api.openapi(placesRoute, async (c) => c.json(await readOrderPlaces(shop, readVisibleFields(c).sight), 200))
+  api.openapi(boardRoute, async (c) => c.json(await readOrderBoard(shop, readVisibleFields(c).visible), 200))
+  api.openapi(placesRoute, async (c) => c.json(await readOrderPlaces(shop, readVisibleFields(c).visible), 200))
   api.openapi(readRoute, async (c) => {
     const read = await readStaffOrder(shop, orderNumberOf(c), readVisibleFields(c))
     if (!read.ok) return refuseOperation(c, read)
@@ -58,7 +58,7 @@ export function registerStaffOrderRoutes(api: OpenAPIHono, shop: Shop): void {
     const query = timelineQuery.safeParse(c.req.query())
     if (!query.success) return refuseInvalidInput(query, c)
     const who = readVisibleFields(c)
-    const read = await readTimeline(shop, orderNumberOf(c), query.data, who.sight)
+    const read = await readTimeline(shop, orderNumberOf(c), query.data, who.visible)
     return read.ok ? c.json(read.timeline, 200) : refuseOperation(c, read)
   })
 }

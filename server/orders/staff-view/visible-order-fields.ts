@@ -32,10 +32,12 @@ export function withinVisibleOrders({ isWhole }: Pick<VisibleOrderFields, 'isWho
 export async function isSeen(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   orderNumber: number,
-  sight: VisibleOrderFields,
+  visible: VisibleOrderFields,
 ): Promise<boolean> {
-  if (sight.isWhole) return true
-  return (await database.orm.$count(orders, and(eq(orders.number, orderNumber), withinVisibleOrders(sight, now())))) > 0
+  if (visible.isWhole) return true
+  return (
+    (await database.orm.$count(orders, and(eq(orders.number, orderNumber), withinVisibleOrders(visible, now())))) > 0
+  )
 }
 
 export function refuseUnseen(): OperationRefusal<'not-found'> {

@@ -30,10 +30,10 @@ export async function alertMerchant({
       )
       return found.map(({ id }) => id)
     }
-    const breaks = await claimUnnotified('ledger_breaks', 'resolved_at IS NULL')
+    const exceptions = await claimUnnotified('ledger_breaks', 'resolved_at IS NULL')
     const reviews = await claimUnnotified('reviews', `state = 'waiting'`)
-    if (breaks.length + reviews.length === 0) return
-    const payload = { breaks: breaks.join(','), reviews: reviews.join(',') }
+    if (exceptions.length + reviews.length === 0) return
+    const payload = { exceptions: exceptions.join(','), reviews: reviews.join(',') }
     await queueMail(tx, { kind: 'merchant alert', recipient: settings.shopMailbox, payload }, now())
   })
 }

@@ -13,7 +13,7 @@ import { MAX_LISTED, readHeldReviews, readOpenExceptions } from './read-open-iss
 
 export const merchantEmailComposers: Record<MerchantMail, EmailComposer> = {
   async 'merchant alert'({ database: { orm }, settings }, { payload }) {
-    const matters = await readOpenExceptions(orm, { ids: parseIds(payload['breaks']) })
+    const matters = await readOpenExceptions(orm, { ids: parseIds(payload['exceptions']) })
     const reviews = await readHeldReviews(orm, { ids: parseIds(payload['reviews']) })
     if (matters.length + reviews.length === 0) return undefined
     return openIssuesEmail({ matters, reviews, adminUrl: adminUrl(settings) })

@@ -9,7 +9,7 @@ export const gifts = pgTable('gifts', {
   to: text('to_name').notNull(),
   from: text('from_name').notNull(),
   message: text('message').notNull(),
-  hand: text('hand').$type<FaceKey>().notNull(),
+  face: text('hand').$type<FaceKey>().notNull(),
   unsaid: boolean('unsaid').notNull(),
   card: text('card').$type<CardKey>().notNull().default('plain'),
   written: boolean('written').notNull().default(false),

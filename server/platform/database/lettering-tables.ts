@@ -4,18 +4,18 @@ import type { PlacementGrid } from '#shop/lettering/map-path.ts'
 import type { SheetSize } from '#shop/lettering/lay-out-sheet.ts'
 import type { DateLanguage } from '#shop/lettering/lettered-date.ts'
 import type { MotifKey } from '#shop/lettering/motif-keys.ts'
-import type { Technique, Zone, ZoneField } from '#shop/lettering/zone.ts'
+import type { Technique, PrintArea, PrintAreaField } from '#shop/lettering/print-area.ts'
 import { bytes, decimal, moment } from './column-types.ts'
 
 /** `jpeg` for print, `webp` small. Width and height are the JPEG's pixels. */
-export const zones = pgTable('zones', {
+export const printAreas = pgTable('printAreas', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
   productId: integer('product_id').notNull(),
   key: text('key').notNull(),
   version: integer('version').notNull().default(1),
   label: text('label').notNull(),
   technique: text('technique').$type<Technique>().notNull(),
-  shape: text('shape').$type<Zone['shape']>().notNull(),
+  shape: text('shape').$type<PrintArea['shape']>().notNull(),
   width: decimal('width', 6, 1).notNull(),
   height: decimal('height', 6, 1).notNull(),
   margin: decimal('margin', 4, 1).notNull(),
@@ -28,14 +28,14 @@ export const zones = pgTable('zones', {
   oncePrice: integer('once_price').notNull().default(0),
   minutes: smallint('minutes').notNull().default(5),
   isActive: boolean('is_active').notNull().default(true),
-  field: text('field').$type<ZoneField>().notNull().default('words'),
+  field: text('field').$type<PrintAreaField>().notNull().default('words'),
   /** For a date field. */
   language: text('language').$type<DateLanguage>(),
   motifs: text('motifs').array().$type<MotifKey[]>().notNull().default([]),
 })
 
 export const placements = pgTable('placements', {
-  zoneId: integer('zone_id').notNull(),
+  printAreaId: integer('zone_id').notNull(),
   view: smallint('view').notNull(),
   /** That picture without words, a square of `pixels` × `pixels`. */
   url: text('url').notNull(),
@@ -49,12 +49,12 @@ export const placements = pgTable('placements', {
 /** A shopper's words for a piece, and their drawing. Ordered rows may only be erased. */
 export const designs = pgTable('designs', {
   id: text('id').primaryKey(),
-  zoneId: integer('zone_id').notNull(),
-  zoneVersion: integer('zone_version').notNull(),
+  printAreaId: integer('zone_id').notNull(),
+  printAreaVersion: integer('zone_version').notNull(),
   lines: text('lines').array().notNull(),
   face: text('face').$type<FaceKey>().notNull(),
   letterHeight: decimal('letter_height', 5, 2).notNull(),
-  /** SVG, in millimetres of the zone. */
+  /** SVG, in millimetres of the print area. */
   path: text('path').notNull(),
   /** How many pieces have words of their own, in `designPieces`? Null: all have the same words. */
   pieces: smallint('pieces'),

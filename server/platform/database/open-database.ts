@@ -144,7 +144,7 @@ export function openPool(hosts: PrimaryHosts, limits: DatabaseLimits): Pool {
     lock_timeout: limits.lockMs,
     statement_timeout: limits.statementMs,
     // The default 4 MB of work_mem make searches six times as slow; starting parallel workers or JIT takes longer than most
-    // queries (docs/decisions/110).
+    // queries (docs/decisions/003).
     options: '-c jit=off -c work_mem=32MB -c max_parallel_workers_per_gather=0',
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,

@@ -10,8 +10,8 @@ export function createExceptionAlert({ database, log }: Pick<Shop, 'database' | 
       if (alerted.has(id)) continue
       alerted.add(id)
       log.error(
-        { event: 'ledger.break', kind, reference, details, seenAt: detectedAt },
-        'ledger break: a person has to look',
+        { event: 'ledger.exception', kind, reference, details, seenAt: detectedAt },
+        'exception: a person has to look',
       )
     }
     const stillOpen = new Set(open.map(({ id }) => id))

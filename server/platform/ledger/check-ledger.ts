@@ -1,7 +1,7 @@
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { canTransition, orderStates } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment, shipmentStates } from '#shop/orders/shipment-state-machine.ts'
-import { benchInvariants } from './bench-invariants.ts'
+import { capacityInvariants } from './capacity-invariants.ts'
 import { sampleInvariants } from './sample-invariants.ts'
 import { freeGiftInvariants } from './free-gift-invariants.ts'
 import { giftCardInvariants } from './gift-card-invariants.ts'
@@ -51,7 +51,7 @@ const NO_GAPS = 'I12 the numbers of invoices, credit notes and vouchers have no 
 const queries = () => ({
   ...ledgerInvariants,
   ...documentInvariants,
-  ...benchInvariants,
+  ...capacityInvariants,
   ...sampleInvariants,
   ...freeGiftInvariants,
   ...giftCardInvariants,

@@ -223,7 +223,7 @@ test('providers quote what they were sent; the log does not', async (t) => {
   const { rows } = await shop.database.pool.query<{ details: { words?: string } }>('SELECT details FROM ledger_breaks')
   assert.ok(
     rows.some(({ details }) => details.words?.includes('Gulmohar')),
-    'a person at the desk reads what the courier service said',
+    'a member of staff reads what the courier service said',
   )
 })
 

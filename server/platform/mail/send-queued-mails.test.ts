@@ -69,12 +69,12 @@ test('after a day nobody waits for a mail any more, and a person learns that it 
   testApi.shop.advanceClock(25 * 60)
   await sendAll()
   assert.deepEqual(await queuedMails(), [])
-  const breaks = await testApi.shop.database.orm.select().from(ledgerExceptions)
+  const exceptions = await testApi.shop.database.orm.select().from(ledgerExceptions)
   assert.deepEqual(
-    breaks.map(({ kind, reference }) => [kind, reference]),
+    exceptions.map(({ kind, reference }) => [kind, reference]),
     [['mail not sent', 'welcome']],
   )
-  assert.ok(!JSON.stringify(breaks).includes(user.email))
+  assert.ok(!JSON.stringify(exceptions).includes(user.email))
 })
 
 test('two processes of the shop send each mail once', async () => {

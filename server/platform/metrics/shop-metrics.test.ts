@@ -34,14 +34,14 @@ test('how long the outbox waits, by the shop’s own clock', async () => {
   assert.equal(await readMetric('gathri_orders_entered_state_last_day{state="awaiting payment"}'), 1)
 })
 
-test('a break that waits for a person is counted', async () => {
-  assert.equal(await readMetric('gathri_ledger_breaks_open'), 0)
+test('an exception that waits for a person is counted', async () => {
+  assert.equal(await readMetric('gathri_ledger_exceptions_open'), 0)
   await recordException(
     site.shop.database.orm,
     { kind: 'booking refused', reference: 'GTH-7', details: {} },
     site.shop.now(),
   )
-  assert.equal(await readMetric('gathri_ledger_breaks_open'), 1)
+  assert.equal(await readMetric('gathri_ledger_exceptions_open'), 1)
 })
 
 test('requests are counted by their route, whatever strangers put into an address', async () => {

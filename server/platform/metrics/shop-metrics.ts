@@ -35,7 +35,7 @@ export function createShopMetrics({ database, now }: Pick<Shop, 'database' | 'no
     new Gauge({ name: `gathri_${name}`, help, labelNames, registers: [ofDatabase] })
   const queueLength = gauge('queue_length', 'What waits to be done', ['queue'])
   const queueAge = gauge('queue_age_seconds', 'Since when the oldest of it waits; 0 when nothing does', ['queue'])
-  const openExceptions = gauge('ledger_breaks_open', 'Ledger breaks that wait for a person')
+  const openExceptions = gauge('ledger_exceptions_open', 'Exceptions that wait for a person')
   const transitions = gauge('orders_entered_state_last_day', 'Orders that came into a state within 24 hours', ['state'])
   const databaseUp = gauge('database_up', 'Whether the database answered')
 
@@ -46,7 +46,7 @@ export function createShopMetrics({ database, now }: Pick<Shop, 'database' | 'no
         queueLength.set({ queue }, length)
         queueAge.set({ queue }, age)
       }
-      openExceptions.set(await countOpenBreaks(database))
+      openExceptions.set(await countOpenExceptions(database))
       const entered = await countTransitions(database, new Date(now().getTime() - 86_400_000))
       for (const state of orderStates) transitions.set({ state }, entered.get(state) ?? 0)
       databaseUp.set(1)
@@ -85,7 +85,7 @@ async function readQueues({ pool }: Shop['database'], at: Date): Promise<Queue[]
   )
 }
 
-async function countOpenBreaks({ pool }: Shop['database']): Promise<number> {
+async function countOpenExceptions({ pool }: Shop['database']): Promise<number> {
   const rows = parseRows(
     { open: 'always' },
     await pool.query<{ open: number }>('SELECT count(*)::int AS open FROM ledger_breaks WHERE resolved_at IS NULL'),

@@ -17,7 +17,7 @@ after(() => shop.close())
 const tray = await addTestProduct(shop.database, { stock: 100 })
 const DAY = 24 * 60
 
-const note: GiftNote = { to: 'Dear Riya,', from: 'Arjun', message: 'Happy Rakhi!', hand: 'kalam', unsaid: false }
+const note: GiftNote = { to: 'Dear Riya,', from: 'Arjun', message: 'Happy Rakhi!', face: 'kalam', unsaid: false }
 const buyer = { name: 'Arjun Rao', email: 'arjun@example.in', phone: '9876543210' }
 
 async function send(gift: GiftNote | undefined): Promise<string> {

@@ -14,7 +14,7 @@ import { submitEnquiry } from '#server/people/enquiries/submit-enquiry.ts'
 import { processPaymentEvent, pendingPaymentEvents } from '#server/money/payments/process-payment-event.ts'
 import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import { processCourierUpdate, pendingCourierUpdates } from '#server/fulfilment/shipping/process-courier-update.ts'
-import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
+import { addTestProduct, addTestPrintArea } from '#server/testing/add-test-product.ts'
 import { issueTestCard } from '#server/testing/gift-card-steps.ts'
 import { neverAborted, readOrder, readShipment, runOutboxOnce } from '#server/testing/order-steps.ts'
 import { toApiAddress } from '#shop/checkout/api-address.ts'
@@ -40,7 +40,7 @@ const asGuest = 'zephyrine@quillonette.example.in'
 
 const testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0', ENQUIRIES_PER_ADDRESS: '1000' })
 const tray = await addTestProduct(testApi.shop.database, { price: 50_000 })
-await addTestZone(testApi.shop.database, tray)
+await addTestPrintArea(testApi.shop.database, tray)
 after(() => testApi.close())
 
 const DAY = 24 * 60
@@ -87,7 +87,7 @@ async function runRetention(): Promise<void> {
 }
 
 async function keepWords(): Promise<string> {
-  const words = { product: tray, zone: 'names', words: ['For a friend', `For ${person.firstName}`], face: 'kalam' }
+  const words = { product: tray, printArea: 'names', words: ['For a friend', `For ${person.firstName}`], face: 'kalam' }
   const kept = await testApi.request('designs', { body: words })
   assert.equal(kept.status, 200, JSON.stringify(kept.body))
   return String(kept.body['id'])

@@ -18,7 +18,7 @@ export type DerivedKeys = {
   providerKeys: string
   webhookSecrets: string
   giftCards: string
-  demoDoor: string
+  demoSignIn: string
   /** During a rotation of the secret: verifies old signatures, but signs nothing new. */
   previous?: DerivedKeys
 }
@@ -42,12 +42,12 @@ export function deriveKeys(secret: string): DerivedKeys {
     orderLink: key('order link'),
     photographLink: key('photograph link'),
     giftRequest: key('gift request'),
-    sandboxPanel: key('sandbox desk'),
+    sandboxPanel: key('sandbox panel'),
     staffSecrets: key('staff secrets'),
     providerKeys: key('provider keys'),
     webhookSecrets: key('webhook secrets'),
     giftCards: key('gift cards'),
-    demoDoor: key('demo door'),
+    demoSignIn: key('demo sign-in'),
   }
 }
 

@@ -105,9 +105,9 @@ test('entries are sealed hourly; one that is changed behind our back is noticed 
   assert.equal(await checkAuditSeals(shop), undefined)
   shop.advanceClock(24 * 60)
   assert.equal(await checkAuditSeals(shop), hidden)
-  const breaks = await orm.select().from(ledgerExceptions)
+  const exceptions = await orm.select().from(ledgerExceptions)
   assert.deepEqual(
-    breaks.map(({ kind, reference }) => [kind, reference]),
+    exceptions.map(({ kind, reference }) => [kind, reference]),
     [['broken invariant', `audit seal ${hidden}`]],
   )
   await orm.execute(sql`UPDATE audit SET after = '{"n": 1}' WHERE id = ${hidden}`)

@@ -11,12 +11,12 @@ const isRole = (value: unknown): value is Role => roles.some((role) => role === 
 /** A form of the sandbox's control panel, which alone knows the pass. In live mode there is no such address. */
 export function registerDemoSignIn(app: Hono, shop: Shop): void {
   if (shop.settings.mode !== 'demo') return
-  app.post('/counter/demo-door', async (c) => {
+  app.post('/counter/demo-sign-in', async (c) => {
     c.header('cache-control', 'no-store')
     const { role, pass } = await c.req.parseBody()
-    const isFromPanel = typeof pass === 'string' && timingSafeEqualText(pass, shop.keys.demoDoor)
+    const isFromPanel = typeof pass === 'string' && timingSafeEqualText(pass, shop.keys.demoSignIn)
     if (!isFromPanel || !isSameOriginWrite(c, shop.settings))
-      return c.text('Open the back office of this demo from the desk of the sandbox.', 403)
+      return c.text('Open the back office of this demo from the panel of the sandbox.', 403)
     if (!isRole(role)) return c.text(`Choose one of these roles: ${roles.join(', ')}.`, 422)
     const { token } = await openDemoSignIn(shop, role, readCaller(c as Context, shop))
     setStaffCookie(c, shop.settings, token)

@@ -127,7 +127,7 @@ export async function signInByPin(
 
 async function lockDevice(tx: Tx, { now }: Pick<Shop, 'now'>, device: StaffDevice, { network }: StaffCaller) {
   await tx.update(staffDevices).set({ lockedAt: now() }).where(eq(staffDevices.id, device.id))
-  const by = { ...createSystemActor('the door'), network }
+  const by = { ...createSystemActor('the sign-in'), network }
   await recordAudit(tx, by, { operation: 'devices.lock', subject: toDeviceSubject(device) })
   await notifyOwners(tx, { now }, { kind: 'device locked', payload: { device: device.name } })
   return refuse.forbidden('locked', LOCKED)

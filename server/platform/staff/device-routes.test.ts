@@ -109,7 +109,7 @@ test('one’s own right PIN does not make room for guesses at somebody else’s'
   assert.equal(fifth.status, 403)
 })
 
-test('whoever is suspended, reset or no packer any more does not come in, and is not named at the door', async () => {
+test('whoever is suspended, reset or no packer any more does not come in, and is not named at the sign-in', async () => {
   const { orm } = counter.shop.database
   const listAtDoor = async ({ cookie }: TestDevice) => {
     const device = await findSharedDevice(counter.shop, cookie.replace('staff-device=', ''))

@@ -67,6 +67,6 @@ function registerPins(api: OpenAPIHono, shop: Shop): void {
     const signedIn = await signInByPin(shop, device, { staffId, pin }, c.get('staffCaller'))
     if (!signedIn.ok) return refuseOperation(c, signedIn)
     setStaffCookie(c, shop.settings, signedIn.token)
-    return c.json({ me: showMe(signedIn, shop.now()), next: 'desk' as const }, 200)
+    return c.json({ me: showMe(signedIn, shop.now()), next: 'counter' as const }, 200)
   })
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { deskChanges } from '#server/platform/database/desk-tables.ts'
+import { counterChanges } from '#server/platform/database/counter-tables.ts'
 import { staffSessions } from '#server/platform/database/staff-tables.ts'
 import { purgeStaff } from './purge-staff.ts'
 import { createFirstEventId } from './event-routes.ts'
-import { watchStaffChanges, type DeskBatch } from './watch-staff-changes.ts'
+import { watchStaffChanges, type ChangeBatch } from './watch-staff-changes.ts'
 import { makeToken } from '#server/testing/make-token.ts'
 import { openTestCounter, type TestCounter } from '#server/testing/open-test-counter.ts'
 
@@ -102,7 +102,7 @@ test('a transaction that ends late is told, too', { skip: !process.env['TEST_DAT
   const { orm } = counter.shop.database
   const heard: string[] = []
   const watch = watchStaffChanges(counter.shop, 20)
-  const stop = await watch.listen(undefined, ({ changes }: DeskBatch) =>
+  const stop = await watch.listen(undefined, ({ changes }: ChangeBatch) =>
     heard.push(...changes.map((one) => one.subject)),
   )
   await orm.transaction(async (tx) => {
@@ -140,10 +140,10 @@ test('one change of a thing in one transaction is one event, whatever it wrote',
   await orm.transaction(async (tx) => {
     for (let times = 0; times < 3; times++) await tx.execute(sql`SELECT note_desk_change('order', 'thrice')`)
   })
-  assert.equal(await orm.$count(deskChanges, sql`subject = 'thrice'`), 1)
+  assert.equal(await orm.$count(counterChanges, sql`subject = 'thrice'`), 1)
   await orm.execute(sql`UPDATE desk_changes SET at = now() - interval '61 minutes' WHERE subject = 'thrice'`)
   await purgeStaff({ ...counter.shop, now: () => new Date() })
-  assert.equal(await orm.$count(deskChanges, sql`subject = 'thrice'`), 0)
+  assert.equal(await orm.$count(counterChanges, sql`subject = 'thrice'`), 0)
 })
 
 test('a token hears what its scopes say; strangers hear nothing', async () => {

@@ -4,7 +4,7 @@ import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
 import { refusal } from '#server/platform/http/errors.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { findStaffSession, type Requester } from './staff-sessions.ts'
-import { readDeskPosition, watchStaffChanges, type DeskBatch, type DeskWatch } from './watch-staff-changes.ts'
+import { readChangePosition, watchStaffChanges, type ChangeBatch, type ChangeWatch } from './watch-staff-changes.ts'
 import { permissionOfSubject } from '#shop/staff/audit-scope.ts'
 import { hasPermission, type Held } from '#shop/staff/permissions.ts'
 import { requireStaff } from './require-staff.ts'
@@ -78,7 +78,7 @@ export function registerEventRoutes(api: OpenAPIHono, shop: Shop): void {
 async function tellChanges(
   c: Context,
   shop: Shop,
-  watch: DeskWatch,
+  watch: ChangeWatch,
   caller: Requester,
   stream: SSEStreamingApi,
 ): Promise<void> {
@@ -112,7 +112,7 @@ function createMailbox(held: Held) {
   let upto = 0
   let bell = Promise.withResolvers<void>()
   return {
-    put(batch: DeskBatch): void {
+    put(batch: ChangeBatch): void {
       upto = batch.upto
       for (const change of batch.changes) {
         const needs = permissionOfSubject[change.kind]
@@ -148,7 +148,7 @@ async function mayStillListen(c: Context, shop: Shop, { session }: Requester): P
 }
 
 /** A page gets it when it is rendered; `/events` then sends every later change. */
-export const createFirstEventId = async (shop: Shop) => createEventId(await readDeskPosition(shop), shop.now())
+export const createFirstEventId = async (shop: Shop) => createEventId(await readChangePosition(shop), shop.now())
 
 const createEventId = (upto: number, now: Date) => `${upto}-${Math.floor(now.getTime() / 1000)}`
 

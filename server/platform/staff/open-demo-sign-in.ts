@@ -18,7 +18,7 @@ export async function openDemoSignIn(
   role: Role,
   caller: StaffCaller,
 ): Promise<SignedInStaff & { token: string }> {
-  if (shop.settings.mode !== 'demo') throw new Error('The demo door is in demo mode only')
+  if (shop.settings.mode !== 'demo') throw new Error('The demo’s sign-in is in demo mode only')
   const name = demoNames[role]
   const email = `${name.toLowerCase()}@staff.gathri.example`
   return shop.database.orm.transaction(async (tx) => {
@@ -33,6 +33,6 @@ export async function openDemoSignIn(
       .where(eq(staff.id, `demo-${role}`))
       .returning()
     if (!person) throw new Error(`There is no demo ${role}`)
-    return createStaffSession(tx, shop, person, 'demo door', caller)
+    return createStaffSession(tx, shop, person, 'demo sign-in', caller)
   })
 }

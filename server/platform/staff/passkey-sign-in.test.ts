@@ -29,7 +29,7 @@ test('an invitation is accepted with a passkey, which then signs in without a na
   assert.deepEqual([options['allowCredentials'], options['userVerification']], [undefined, 'required'])
   const signedIn = await counter.request('sign-in/passkey', { body: { response: passkey.get(options) } })
   assert.equal(signedIn.status, 200, JSON.stringify(signedIn.body))
-  assert.equal(signedIn.body['next'], 'desk')
+  assert.equal(signedIn.body['next'], 'counter')
   assert.notEqual(signedIn.cookie, cookie)
   const me = await counter.request('me', { as: { cookie: signedIn.cookie ?? '' } })
   assert.deepEqual((me.body as { staff?: { roles: string[] } }).staff?.roles, ['packer', 'support'])

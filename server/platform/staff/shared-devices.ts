@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import type { DoorDevice } from '#contract/counter/devices.ts'
+import type { SignInDevice } from '#contract/counter/devices.ts'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
@@ -118,7 +118,7 @@ export async function removeDevice({ database }: Needs, id: string, by: StaffAct
 export async function showDoorDevice(
   { database, settings }: Pick<Shop, 'database' | 'settings'>,
   device: StaffDevice,
-): Promise<DoorDevice> {
+): Promise<SignInDevice> {
   const people = await database.orm
     .select({ person: staff })
     .from(staffPins)

@@ -35,11 +35,15 @@ export function registerSignInRoutes(api: OpenAPIHono, shop: Shop): void {
   })
   api.openapi(passkeyRoute, async (c) => {
     const signedIn = await signInByPasskey(shop, c.req.valid('json').response, c.get('staffCaller'))
-    return signedIn.ok ? c.json({ me: welcome(c, signedIn), next: 'desk' as const }, 200) : refuseOperation(c, signedIn)
+    return signedIn.ok
+      ? c.json({ me: welcome(c, signedIn), next: 'counter' as const }, 200)
+      : refuseOperation(c, signedIn)
   })
   api.openapi(passwordRoute, async (c) => {
     const signedIn = await signInByPassword(shop, c.req.valid('json'), c.get('staffCaller'))
-    return signedIn.ok ? c.json({ me: welcome(c, signedIn), next: 'desk' as const }, 200) : refuseOperation(c, signedIn)
+    return signedIn.ok
+      ? c.json({ me: welcome(c, signedIn), next: 'counter' as const }, 200)
+      : refuseOperation(c, signedIn)
   })
   api.openapi(recoveryRoute, async (c) => {
     const signedIn = await signInByRecoveryCode(shop, c.req.valid('json'), c.get('staffCaller'))
@@ -63,7 +67,7 @@ export function registerSignInRoutes(api: OpenAPIHono, shop: Shop): void {
     const joined = await acceptInvitation(shop, answers, c.get('staffCaller'))
     if (!joined.ok) return refuseOperation(c, joined)
     const { recoveryCodes } = joined
-    const next = answers.passkey ? ('desk' as const) : ('add-code' as const)
+    const next = answers.passkey ? ('counter' as const) : ('add-code' as const)
     return c.json({ me: welcome(c, joined), next, recoveryCodes }, 200)
   })
 }

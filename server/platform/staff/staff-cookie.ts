@@ -37,7 +37,7 @@ export function readStaffBrowserCookie(c: Context, settings: Needs): string | un
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
 const deviceNameFor = (settings: Needs) => `${nameFor(settings)}-device`
 
-/** The key of a shared device; browsers keep a cookie for 400 days at most, each visit of its door renews it. */
+/** The key of a shared device; browsers keep a cookie for 400 days at most, each visit of its sign-in page renews it. */
 export function setDeviceCookie(c: Context, settings: Needs, key: string): void {
   setCookie(c, deviceNameFor(settings), key, { ...optionsFor(settings), maxAge: DEVICE_COOKIE_SECONDS })
 }

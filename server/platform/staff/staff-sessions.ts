@@ -33,7 +33,7 @@ export type StaffCaller = {
   agent: string
   browser?: string | undefined
 }
-export type SignInWay = 'passkey' | 'password and code' | 'recovery code' | 'invitation' | 'demo door' | 'PIN'
+export type SignInWay = 'passkey' | 'password and code' | 'recovery code' | 'invitation' | 'demo sign-in' | 'PIN'
 
 /** A sign-in counts as a step-up, except in the demo or by PIN. The caller locks the row of `person`. */
 export async function createStaffSession(
@@ -46,7 +46,7 @@ export async function createStaffSession(
 ): Promise<SignedInStaff & { token: string }> {
   const token = randomBytes(32).toString('base64url')
   const at = now()
-  const isDemo = way === 'demo door'
+  const isDemo = way === 'demo sign-in'
   const [session] = await tx
     .insert(staffSessions)
     .values({

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-export type DeskChange = { kind: string; subject: string; by: string | null }
+export type CounterChange = { kind: string; subject: string; by: string | null }
 /** Contains all changes before `upto`. `missed`: some were deleted, so all shown data may be old. */
-export type DeskBatch = { changes: readonly DeskChange[]; missed: boolean; upto: number }
-type Listener = (batch: DeskBatch) => void
+export type ChangeBatch = { changes: readonly CounterChange[]; missed: boolean; upto: number }
+type Listener = (batch: ChangeBatch) => void
 
 type Needs = Pick<Shop, 'database' | 'log'>
 type Row = { upto: number; kind: string | null; subject: string | null; by: string | null }
@@ -13,13 +13,13 @@ type Row = { upto: number; kind: string | null; subject: string | null; by: stri
 const POLL_MS = 1_000
 const MAX_CHANGES = 1_000
 
-export interface DeskWatch {
+export interface ChangeWatch {
   /** @param since `upto` of the last batch; undefined starts now @returns a function that stops it */
   listen(since: number | undefined, listener: Listener): Promise<() => void>
 }
 
 /** Polls once a second for all listeners of this process, while there are any. */
-export function watchStaffChanges({ database, log }: Needs, pollMs = POLL_MS): DeskWatch {
+export function watchStaffChanges({ database, log }: Needs, pollMs = POLL_MS): ChangeWatch {
   /** Each with its position; a change may arrive twice, but never be lost. */
   const listeners = new Map<Listener, number>()
   let timer: NodeJS.Timeout | undefined
@@ -60,12 +60,12 @@ export function watchStaffChanges({ database, log }: Needs, pollMs = POLL_MS): D
 }
 
 /** @returns the current `upto`: reads after it see all earlier changes */
-export async function readDeskPosition(shop: Pick<Shop, 'database'>): Promise<number> {
+export async function readChangePosition(shop: Pick<Shop, 'database'>): Promise<number> {
   return (await readChanges(shop, undefined)).upto
 }
 
 /** Reads whole transactions: no running one began before `upto`. @param since undefined for none of the past */
-async function readChanges({ database }: Pick<Shop, 'database'>, since: number | undefined): Promise<DeskBatch> {
+async function readChanges({ database }: Pick<Shop, 'database'>, since: number | undefined): Promise<ChangeBatch> {
   const rows = parseRows(
     { upto: 'always', kind: 'always', subject: 'always', by: 'always' },
     await database.orm.execute<Row>(sql`

@@ -113,7 +113,7 @@ test('only what was asked for is told, also to two; what is rolled back never wa
 })
 
 test('what is sold out, an enquiry, a held review and what needs a person are told, by number and without a word of theirs', async () => {
-  await add('stock.out', 'enquiry.received', 'review.waiting', 'break.opened')
+  await add('stock.out', 'enquiry.received', 'review.waiting', 'exception.opened')
   const { orm } = shop.database
   await orm.execute(sql`UPDATE variants SET stock = 0 WHERE id = 1`)
   await orm.execute(sql`UPDATE variants SET stock = 0 WHERE id = 1`)
@@ -129,8 +129,8 @@ test('what is sold out, an enquiry, a held review and what needs a person are to
   await recordException(orm, mismatch, shop.now())
   await send()
   assert.deepEqual(types().toSorted(), [
-    'break.opened',
-    'break.opened',
+    'exception.opened',
+    'exception.opened',
     'enquiry.received',
     'review.waiting',
     'stock.out',
@@ -138,7 +138,7 @@ test('what is sold out, an enquiry, a held review and what needs a person are to
   const told = received.map(({ raw }) => raw).join()
   assert.doesNotMatch(told, /Asha|asha@|wedding|small|a-secret/i)
   assert.match(String(received.find(({ type }) => type === 'enquiry.received')?.data['enquiry']), /^GTH-Q-\d{6}$/)
-  const [needed] = received.filter(({ type }) => type === 'break.opened')
+  const [needed] = received.filter(({ type }) => type === 'exception.opened')
   assert.equal(needed?.data['kind'], 'wrong amount')
   await resolveException(orm, mismatch, shop.now())
 })

@@ -26,7 +26,7 @@ type Change = {
   orderId: string
   customerId: number | null
   shipment: string
-  note: Pick<GiftNote, 'to' | 'from' | 'message' | 'hand' | 'card'>
+  note: Pick<GiftNote, 'to' | 'from' | 'message' | 'face' | 'card'>
 }
 
 /** Changes a gift card's words until it is printed or its packing starts. Sender, wrap and pen stay. */
@@ -49,10 +49,10 @@ export function changeCard({ database, now }: Pick<Shop, 'database' | 'now'>, wa
     if (!drawn.ok) return { ...refuse('card', drawn.message), field: drawn.field }
     if (drawn.path === '') return refuse('card', 'Please leave some words on the card, or write to us to have none.')
     if (drawn.path === gift.path && (drawn.note.card ?? 'plain') === gift.card) return { ok: true }
-    const { to, from, message, hand, card } = drawn.note
+    const { to, from, message, face, card } = drawn.note
     await tx
       .update(gifts)
-      .set({ to, from, message, hand, card: card ?? 'plain', path: drawn.path, changedAt: now() })
+      .set({ to, from, message, face, card: card ?? 'plain', path: drawn.path, changedAt: now() })
       .where(eq(gifts.shipmentId, shipment))
     await recheckWords(tx, order, { shipment, texts: [to, message, from] })
     await tx

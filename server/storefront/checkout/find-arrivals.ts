@@ -1,5 +1,5 @@
 import type { ShippingQuote } from '#server/platform/database/order-tables.ts'
-import { readBench } from '#server/orders/promises/read-bench.ts'
+import { readCapacity } from '#server/orders/promises/read-capacity.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { lookUpPin } from '#shop/checkout/look-up-pin.ts'
 import { orderBefore, planWork } from '#shop/promises/plan-work.ts'
@@ -22,7 +22,7 @@ export async function findArrivals(
   { postcode, minutes, daysToMake: lead, keeps }: WorkForPlace,
 ): Promise<Arrivals> {
   const at = now()
-  const { calendar, learned } = await readBench(database.orm, at)
+  const { calendar, learned } = await readCapacity(database.orm, at)
   const { state } = lookUpPin(postcode)
   const days = quotes.map((quote): [string, string | null] => {
     const transit = findTransit(learned, quote, state)

@@ -6,7 +6,7 @@ import { workshopWeek } from '#server/platform/database/workshop-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { createOrderRequest, testAddress } from '#server/testing/create-test-order.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import { DEFAULT_HAND } from '#shop/gifts/gift-note.ts'
+import { DEFAULT_FACE } from '#shop/gifts/gift-note.ts'
 import { listDays } from './list-days.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteShipping } from './quote-shipping.ts'
@@ -21,7 +21,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-const note = { to: 'Dear Riya,', from: 'Asha', hand: DEFAULT_HAND, unsaid: false, message: 'Happy Rakhi' }
+const note = { to: 'Dear Riya,', from: 'Asha', face: DEFAULT_FACE, unsaid: false, message: 'Happy Rakhi' }
 const cart = () => [{ id: tray, quantity: 2 }]
 const place = { postcode: testAddress.postcode }
 

@@ -13,7 +13,7 @@ after(() => testApi.close())
 
 const tray = await addTestProduct(shop.database, { stock: 1_000 })
 const cart = [{ id: tray, quantity: 1 }]
-const note = { to: 'Dear Riya,', from: 'Arjun', message: 'Happy Rakhi!', hand: 'kalam', unsaid: false }
+const note = { to: 'Dear Riya,', from: 'Arjun', message: 'Happy Rakhi!', face: 'kalam', unsaid: false }
 const riya = { ...testApiAddress, fName: 'Riya', email: '' }
 const buyer = { name: 'Arjun Rao', email: 'arjun@example.in', phone: '9876543210' }
 
@@ -45,7 +45,7 @@ test('an order without a gift has none; an empty one is a gift without a card', 
     .select()
     .from(gifts)
     .where(eq(gifts.shipmentId, String(bare.body['orderId'])))
-  assert.deepEqual([kept?.path, kept?.hand], ['', 'kalam'])
+  assert.deepEqual([kept?.path, kept?.face], ['', 'kalam'])
 })
 
 test('the note is part of what is ordered: another one is another order, and another request for its key', async () => {

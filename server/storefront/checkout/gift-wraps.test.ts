@@ -33,7 +33,7 @@ const cart = [
   { id: tray, quantity: 2 },
   { id: jar, quantity: 1 },
 ]
-const note: GiftNote = { to: 'Dear Riya,', from: 'Arjun', message: 'Happy Rakhi!', hand: 'kalam', unsaid: false }
+const note: GiftNote = { to: 'Dear Riya,', from: 'Arjun', message: 'Happy Rakhi!', face: 'kalam', unsaid: false }
 const order = async (changes: Partial<GiftNote>) => {
   return placeOrder(shop, await createOrderRequest(shop, cart, { gift: { ...note, ...changes } }))
 }

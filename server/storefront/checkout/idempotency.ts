@@ -49,7 +49,7 @@ function giftParts(gift: GiftNote | undefined): unknown[] {
   if (!gift) return []
   const { card = PLAIN_CARD, written = false, wrap } = gift
   const choices = card !== PLAIN_CARD || written || wrap !== undefined ? [{ card: [card, written, wrap ?? null] }] : []
-  return [{ gift: [gift.to, gift.from, gift.message, gift.hand, gift.unsaid, ...choices] }]
+  return [{ gift: [gift.to, gift.from, gift.message, gift.face, gift.unsaid, ...choices] }]
 }
 
 /** Equal for equal orders, in any spelling. */

@@ -1,5 +1,5 @@
 import type { DaysAnswer } from '#contract/promise.ts'
-import { readBench } from '#server/orders/promises/read-bench.ts'
+import { readCapacity } from '#server/orders/promises/read-capacity.ts'
 import { checkQuotes, readQuotes, type QuoteReason } from '#server/fulfilment/shipping/check-quote.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { lookUpPin } from '#shop/checkout/look-up-pin.ts'
@@ -39,7 +39,7 @@ export async function listDays(
   const parcel = { quoteId, postcode, paidWeight: priced.cart.weight, goods: goodsOfParcel(priced.cart) }
   const quoted = checkQuotes(stored, [parcel], at)
   if (!quoted.ok) return quoted
-  const { calendar, learned } = await readBench(database.orm, at)
+  const { calendar, learned } = await readCapacity(database.orm, at)
   const transit = findTransit(learned, quoted.quotes[0]!, lookUpPin(postcode).state)
   if (!transit || lead === null)
     return refuse('no-day-known', 'We cannot promise a day for this. We write you its day when you have ordered.')

@@ -12,8 +12,8 @@ import { renderPrintFile } from '#server/catalogue/lettering/print-file.ts'
 import { markMade } from '#server/orders/lifecycle/mark-made.ts'
 import { eraseWords } from '#server/platform/privacy/erase-words.ts'
 import { startPacking } from '#server/fulfilment/packing/start-packing.ts'
-import { addTestProduct, addTestZone } from '#server/testing/add-test-product.ts'
-import { changeTestZone } from '#server/testing/change-test-zone.ts'
+import { addTestProduct, addTestPrintArea } from '#server/testing/add-test-product.ts'
+import { changeTestPrintArea } from '#server/testing/change-test-print-area.ts'
 import { createTestQuote, payInWindow, testApiAddress } from '#server/testing/create-test-order.ts'
 import { runOutboxOnce, type SandboxMail } from '#server/testing/order-steps.ts'
 import { openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
@@ -24,13 +24,15 @@ const { shop } = testApi
 const { orm } = shop.database
 after(() => testApi.close())
 const slice = await addTestProduct(shop.database, { name: 'Wood slice', price: 190_000 })
-await addTestZone(shop.database, slice)
+await addTestPrintArea(shop.database, slice)
 const tray = await addTestProduct(shop.database)
-await addTestZone(shop.database, tray)
+await addTestPrintArea(shop.database, tray)
 const ravi: StaffActor = { kind: 'staff', id: '8', name: 'Ravi', session: null, network: null }
 
 async function keepWords(words: string | string[], product = slice): Promise<string> {
-  const { status, body } = await testApi.request('designs', { body: { product, zone: 'names', words, face: 'kalam' } })
+  const { status, body } = await testApi.request('designs', {
+    body: { product, printArea: 'names', words, face: 'kalam' },
+  })
   assert.equal(status, 200, JSON.stringify(body))
   return String(body['id'])
 }
@@ -178,7 +180,7 @@ test('other words are refused that are of another piece, lost, dearer, for anoth
   assert.deepEqual(await change(own, await keepWords('Guest')), [404, 'not-found'])
   assert.deepEqual(await change(own, await keepWords('Own again'), customer), [200, undefined])
   const dearer = await keepWords('Dearer')
-  await changeTestZone(shop, slice, { unitPrice: 15_001 })
+  await changeTestPrintArea(shop, slice, { unitPrice: 15_001 })
   assert.deepEqual(await change(placed, dearer), [409, 'costs-more'])
 })
 

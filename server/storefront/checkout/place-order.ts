@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { planShipments } from '#server/orders/promises/plan-shipments.ts'
-import { readBench, type Bench } from '#server/orders/promises/read-bench.ts'
+import { readCapacity, type Capacity } from '#server/orders/promises/read-capacity.ts'
 import type { DueOfOrder } from '#server/orders/lifecycle/find-due.ts'
 import { placeCashOrder } from '#server/money/payments/place-cash-order.ts'
 import { idempotencyKeys, orders, type Order } from '#server/platform/database/order-tables.ts'
@@ -56,12 +56,12 @@ async function tryToPlace(shop: PlacingShop, attempt: Attempt): Promise<Started 
   const at = shop.now()
   const people = checkPeople(request)
   if (!people.ok) return people
-  const [priced, bench] = await Promise.all([
+  const [priced, capacity] = await Promise.all([
     priceRequest(shop, { request, people, at, gone, replaced }),
-    readBench(shop.database.orm, at),
+    readCapacity(shop.database.orm, at),
   ])
   if (!priced.ok) return priced
-  const promised = promiseDays(bench, priced.order, at)
+  const promised = promiseDays(capacity, priced.order, at)
   if (!promised.ok) return promised
   const held = await hold(shop, promised.order, attempt)
   return held.ok ? begin(shop, request, held.order, held.leased) : held
@@ -92,12 +92,12 @@ async function findEarlierRequest(shop: PlacingShop, { requestKey, replaced }: A
   return found && ((await giveUpReplaced(shop, replaced)) ?? { ok: true as const, order: found.order })
 }
 
-export function promiseDays(bench: Bench, order: PricedOrder, at: Date) {
+export function promiseDays(capacity: Capacity, order: PricedOrder, at: Date) {
   const toPlan = order.shipments.map((shipment) => shipment.toPlan)
-  const planned = planShipments(bench, at, toPlan)
+  const planned = planShipments(capacity, at, toPlan)
   if (!planned.ok) return planned
   const shipments = order.shipments.map((shipment, index) => ({ ...shipment, plan: planned.plans[index]! }))
-  return { ok: true as const, order: { ...order, shipments, calendar: bench.calendar } }
+  return { ok: true as const, order: { ...order, shipments, calendar: capacity.calendar } }
 }
 
 async function hold(shop: PlacingShop, order: PromisedOrder, { requestKey, replaced, isPlanningAlone }: Attempt) {

@@ -8,7 +8,7 @@ import type { AskedRecipient } from '#shop/gifts/gift-request.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { PaymentShare } from '#shop/orders/split-payment.ts'
 import type { Adjustment } from '#shop/pricing/price-lines.ts'
-import type { BenchCalendar } from '#shop/promises/bench-calendar.ts'
+import type { WorkshopCalendar } from '#shop/promises/workshop-calendar.ts'
 import type { Plan } from '#shop/promises/plan-work.ts'
 import type { OrderedGift } from './draw-cards.ts'
 import type { AgreedTerms } from './order-request.ts'
@@ -47,5 +47,5 @@ export type PricedOrder = {
 /** `plan` is null without a known day. */
 export type PromisedOrder = Omit<PricedOrder, 'shipments'> & {
   shipments: readonly (PricedShipment & { plan: Plan | null })[]
-  calendar: BenchCalendar
+  calendar: WorkshopCalendar
 }

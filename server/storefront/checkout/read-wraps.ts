@@ -11,7 +11,7 @@ export type Wrap = {
   picture: Picture | null
   price: Paise
   stock: number | null
-  /** Bench minutes for one gift. */
+  /** Capacity minutes for one gift. */
   benchMinutes: number
 }
 

@@ -25,7 +25,7 @@ before(async () => {
 after(() => shop.close())
 
 const booksAgree = async () => assert.deepEqual(await checkLedger(shop.database), [])
-const giveBack = async (paymentId: string) => {
+const refundPieces = async (paymentId: string) => {
   const [found] = await shop.database.orm
     .select()
     .from(ledgerExceptions)
@@ -47,7 +47,7 @@ async function payTooLittle() {
   const earlier = await startDue(shop, due)
   const { paymentId } = await payInWindow(shop, earlier, { amount: earlier.amount - 100, webhook: false })
   await applyPaymentOnce(shop, paymentId)
-  assert.ok((await giveBack(paymentId)).ok)
+  assert.ok((await refundPieces(paymentId)).ok)
   return { id, total, due, earlier, paymentId }
 }
 
@@ -135,7 +135,7 @@ test('an answer that is lost opens the new order once, and not the earlier one',
   assert.equal((await listProviderOrders()).filter((order) => order.receipt === receipt).length, 1)
 })
 
-test('an order whose payment went back at the provider’s desk before we heard of it can be paid again', async () => {
+test('an order whose payment went back at the provider’s dashboard before we heard of it can be paid again', async () => {
   const order = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
   const { paymentId } = await payInWindow(shop, order, { webhook: false })
   const desk = { amount: order.amount, idempotencyKey: `desk-${paymentId}`, notes: {} }

@@ -6,7 +6,7 @@ import { longestDaysToMake } from '#shop/checkout/delivery-estimate.ts'
 import { priceWithOffers } from './price-with-offers.ts'
 import type { CartLineRequest } from './order-request.ts'
 import { recallQuotes } from '#server/orders/promises/courier-quotes.ts'
-import { readBench } from '#server/orders/promises/read-bench.ts'
+import { readCapacity } from '#server/orders/promises/read-capacity.ts'
 import { allocate, type Paise } from '#shop/money/paise.ts'
 import { checkPin } from '#shop/checkout/address-rules.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
@@ -93,7 +93,7 @@ async function promiseCart(
   const at = now()
   const offers = await recallQuotes({ couriers }, { deliveryPin: pin.value, weight: cartWeight(lines) }, at)
   if (!offers.ok) return null
-  const { calendar, learned } = await readBench(database.orm, at)
+  const { calendar, learned } = await readCapacity(database.orm, at)
   const transit = findTransit(learned, offers.value[0]!, lookUpPin(pin.value).state)
   const plan =
     transit && planWork(calendar, at, { minutes: workOfLines(lines), lead, keeps: shortestKeeping(lines) }, transit)

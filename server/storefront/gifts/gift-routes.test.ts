@@ -21,7 +21,7 @@ const buyer = { name: 'Zubin Irani', email: 'zubin@example.in', phone: '98765432
 
 async function send(): Promise<{ id: string; code: string; number: string }> {
   const info = { ...testAddress, firstName: 'Riya', lastName: 'Sen', email: '' }
-  const gift = { to: 'Dear Riya,', from: 'Zubin', message: '', hand: 'kalam', unsaid: true } as const
+  const gift = { to: 'Dear Riya,', from: 'Zubin', message: '', face: 'kalam', unsaid: true } as const
   const request = await createOrderRequest(shop, [{ id: tray, quantity: 2 }], { info, buyer, gift })
   const opened = await placeOrder(shop, request)
   assert.ok(opened.ok)

@@ -19,7 +19,7 @@ import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, processPendingRefunds, readOrder } from '#server/testing/order-steps.ts'
 import { byOwner } from '#server/testing/return-goods.ts'
 import { returnSteps } from '#server/testing/return-steps.ts'
-import { DEFAULT_HAND } from '#shop/gifts/gift-note.ts'
+import { DEFAULT_FACE } from '#shop/gifts/gift-note.ts'
 import { workSteps } from '#shop/orders/open-steps.ts'
 import { findStaffLimits } from '#shop/staff/limits.ts'
 import { acceptQuote } from './accept-quote.ts'
@@ -159,7 +159,7 @@ test('whole and damaged pieces are exchanged one after the other, so that the wh
 
 test('a gift whose sender stays unnamed is not exchanged by a quote, which would name them', async () => {
   const { large, orderId, wanted } = await cameBack()
-  const note = { to: 'Riya', from: '', message: '', hand: DEFAULT_HAND, unsaid: true, path: '', code: 'BCDFGHJK' }
+  const note = { to: 'Riya', from: '', message: '', face: DEFAULT_FACE, unsaid: true, path: '', code: 'BCDFGHJK' }
   await orm.insert(gifts).values({ shipmentId: orderId, ...note })
   assert.equal(reasonOf(await planExchange(shop, wanted(large), owner)), 'not-possible')
 })

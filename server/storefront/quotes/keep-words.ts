@@ -42,12 +42,13 @@ async function draw(
   one: QuoteWords,
   say: (message: string) => void,
 ): Promise<QuoteWords> {
-  const { zone, face, words } = one
-  const created = await createDesign(shop, { product, zone, face, words })
+  const { printArea, face, words } = one
+  const created = await createDesign(shop, { product, printArea, face, words })
   if (!created.ok) say(created.message)
   return { ...withoutDrawing(one), ...(created.ok && { design: created.design.id }) }
 }
 
-const withoutDrawing = ({ zone, face, words }: QuoteWords): QuoteWords => ({ zone, face, words })
+const withoutDrawing = ({ printArea, face, words }: QuoteWords): QuoteWords => ({ printArea, face, words })
 
-const keyOf = ({ id }: QuoteLine, { zone, face, words }: QuoteWords) => JSON.stringify([id, zone, face, words])
+const keyOf = ({ id }: QuoteLine, { printArea, face, words }: QuoteWords) =>
+  JSON.stringify([id, printArea, face, words])

@@ -5,7 +5,7 @@ import type { SingleOrderRequest } from '#server/storefront/checkout/order-reque
 import { priceRequest } from '#server/storefront/checkout/price-request.ts'
 import type { PromisedOrder } from '#server/storefront/checkout/priced-order.ts'
 import { quoteShipping } from '#server/storefront/checkout/quote-shipping.ts'
-import { readBench } from '#server/orders/promises/read-bench.ts'
+import { readCapacity } from '#server/orders/promises/read-capacity.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { PaymentPart } from '#shop/orders/split-payment.ts'
@@ -28,12 +28,12 @@ export async function orderOfQuote(shop: PricingShop, quote: QuoteToOrder): Prom
   const cart = facts.lines.map(toCartLine)
   const quoted = await quoteShipping(shop, { postcode: facts.to.postcode, cart, isAgreed: true })
   if (!quoted.ok) return quoted
-  const bench = await readBench(shop.database.orm, shop.now())
+  const capacity = await readCapacity(shop.database.orm, shop.now())
   let refused: { request: SingleOrderRequest; refusal: StepRefusal } | undefined
   for (const { id } of quoted.quotes.toSorted((a, b) => a.charge - b.charge)) {
     const request = toOrderRequest(quote, id)
     const priced = await priceOnce(shop, request)
-    const promised = priced.ok ? promiseDays(bench, priced.order, shop.now()) : priced
+    const promised = priced.ok ? promiseDays(capacity, priced.order, shop.now()) : priced
     if (promised.ok) return { ok: true, order: promised.order, request }
     refused ??= { request, refusal: promised }
     if (promised.reason !== 'day-not-possible') break
@@ -48,7 +48,7 @@ async function priceOnce(shop: PricingShop, request: SingleOrderRequest) {
 }
 
 export function toCartLine({ id, quantity, words, extras }: QuoteLine) {
-  const designs = words.flatMap(({ zone, design }): [string, string][] => (design ? [[zone, design]] : []))
+  const designs = words.flatMap(({ printArea, design }): [string, string][] => (design ? [[printArea, design]] : []))
   return { id, quantity, choices: { ...extras, ...Object.fromEntries(designs) } }
 }
 

@@ -10,7 +10,7 @@ import { adjustments, orderLines, orderNotes, orders } from '#server/platform/da
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { expireOrder } from '#server/money/reconciliation/expire-order.ts'
 import { storeEnquiry } from '#server/people/enquiries/store-enquiry.ts'
-import { addTestProduct, addTestZone, readStock } from '#server/testing/add-test-product.ts'
+import { addTestProduct, addTestPrintArea, readStock } from '#server/testing/add-test-product.ts'
 import { payDueInWindow } from '#server/testing/order-in-parts.ts'
 import { openTestCounter, type TestCounter } from '#server/testing/open-test-counter.ts'
 import { readOrder } from '#server/testing/order-steps.ts'
@@ -30,7 +30,7 @@ before(async () => {
   await signIn()
   api = createApi(counter.shop)
   favour = await addTestProduct(counter.shop.database, { name: 'Potli', price: 30_000, stock: 1_000, weight: 0.1 })
-  await addTestZone(counter.shop.database, favour)
+  await addTestPrintArea(counter.shop.database, favour)
 })
 after(() => counter.close())
 
@@ -81,7 +81,7 @@ test('sixty named favours at an agreed price become an order with these prices, 
   assert.deepEqual([begun.facts.buyer, begun.state, begun.preview], [quoteBuyer, 'draft', null])
   assert.ok(begun.faults.some(({ field }) => field === 'to.postcode'))
   const names = Array.from({ length: 60 }, (_, index) => `Guest ${index + 1}`)
-  const words: QuoteLine['words'] = [{ zone: 'names', face: 'kalam', words: names }]
+  const words: QuoteLine['words'] = [{ printArea: 'names', face: 'kalam', words: names }]
   const written = await desk.change(begun, facts({ lines: sixty({ words }), delivery: 0 }))
   assert.deepEqual(written.faults, [])
   assert.deepEqual(
@@ -307,8 +307,8 @@ test('a quote may cost more than an order at the shop’s prices may', async () 
 test('words are drawn anew once their print area changed, and stay in the draft of a piece off sale', async () => {
   const { database } = counter.shop
   const named = await addTestProduct(database, { name: 'Plaque', price: 30_000 })
-  await addTestZone(database, named)
-  const words: QuoteLine['words'] = [{ zone: 'names', face: 'kalam', words: 'Riya' }]
+  await addTestPrintArea(database, named)
+  const words: QuoteLine['words'] = [{ printArea: 'names', face: 'kalam', words: 'Riya' }]
   const lines = sixty({ id: named, words })
   const first = await desk.change(await desk.begin(), facts({ lines }))
   await database.pool.query('UPDATE zones SET version = version + 1 WHERE product_id = $1', [named])
@@ -316,7 +316,7 @@ test('words are drawn anew once their print area changed, and stay in the draft 
   const designOf = (quote: typeof first) => quote.facts.lines[0]?.words[0]?.design
   assert.deepEqual([second.faults, designOf(first) === designOf(second)], [[], false])
   await database.pool.query('UPDATE variants SET is_active = false WHERE id = $1', [named])
-  const typed: QuoteLine['words'] = [{ zone: 'names', face: 'kalam', words: 'Asha' }]
+  const typed: QuoteLine['words'] = [{ printArea: 'names', face: 'kalam', words: 'Asha' }]
   const third = await desk.change(second, facts({ lines: sixty({ id: named, words: typed }) }))
   assert.equal(third.facts.lines[0]?.words[0]?.words, 'Asha')
   const refused = await desk.trySend(third)

@@ -2,7 +2,7 @@ import { asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { QuoteRow, StaffQuote } from '#contract/counter/quotes.ts'
 import { loadCartProducts, type OrderableProduct } from '#server/storefront/checkout/load-cart-products.ts'
 import { countMatches, toCountedPage, type CountedPage } from '#server/platform/database/counted-page.ts'
-import { zones } from '#server/platform/database/lettering-tables.ts'
+import { printAreas } from '#server/platform/database/lettering-tables.ts'
 import { orders } from '#server/platform/database/order-tables.ts'
 import { quoteRevisions, quotes } from '#server/platform/database/quote-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -73,15 +73,17 @@ async function listGoods({ database }: Pick<Shop, 'database'>, { lines }: QuoteF
   )
   const products = [...new Set([...goods.values()].map(({ productId }) => productId))]
   const areas =
-    products.length === 0 ? [] : await database.orm.select().from(zones).where(isWordsOf(products)).orderBy(zones.id)
+    products.length === 0
+      ? []
+      : await database.orm.select().from(printAreas).where(isWordsOf(products)).orderBy(printAreas.id)
   return [...goods.values()].map((product) => {
     const own = areas.filter(({ productId }) => productId === product.productId)
-    return { ...toGoods(product), zones: own.map(({ key, label, faces }) => ({ key, label, faces })) }
+    return { ...toGoods(product), printAreas: own.map(({ key, label, faces }) => ({ key, label, faces })) }
   })
 }
 
 const isWordsOf = (products: readonly number[]): SQL =>
-  sql`${zones.productId} = ANY(${sql.param([...products])}::int[]) AND ${zones.isActive} AND ${zones.field} = 'words'`
+  sql`${printAreas.productId} = ANY(${sql.param([...products])}::int[]) AND ${printAreas.isActive} AND ${printAreas.field} = 'words'`
 
 function toGoods({ id, name, picture, gstRate, price, discount, stock, extras }: OrderableProduct) {
   const own = extras.map(({ key, name: label, isRequired, choices }) => {

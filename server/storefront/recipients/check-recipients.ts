@@ -1,5 +1,5 @@
 import type { CheckedRecipient, RecipientsAnswer, RecipientsRequest } from '#contract/recipients.ts'
-import { readBench } from '#server/orders/promises/read-bench.ts'
+import { readCapacity } from '#server/orders/promises/read-capacity.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { countUnits } from '#server/storefront/checkout/create-order.ts'
 import { drawCards } from '#server/storefront/checkout/draw-cards.ts'
@@ -12,7 +12,7 @@ import type { PromisedOrder } from '#server/storefront/checkout/priced-order.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import { toApiAddress } from '#shop/checkout/api-address.ts'
 import { toBuyer } from '#shop/checkout/buyer.ts'
-import { DEFAULT_HAND, type GiftNote } from '#shop/gifts/gift-note.ts'
+import { DEFAULT_FACE, type GiftNote } from '#shop/gifts/gift-note.ts'
 import { checkRecipientRow, findRepeats, type RowProblem } from '#shop/recipients/check-recipient-row.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { normalizeCode } from '#shop/offers/offer-terms.ts'
@@ -66,7 +66,7 @@ function checkPeople(rows: readonly SentRow[], cart: readonly CartLineRequest[])
 
 /** A gift, so that no price is in the box. */
 function toGift(message: string): GiftNote {
-  return { to: '', from: '', message: message.trim(), hand: DEFAULT_HAND, unsaid: false }
+  return { to: '', from: '', message: message.trim(), face: DEFAULT_FACE, unsaid: false }
 }
 
 /** Many rows have the same words: each text is drawn once. */
@@ -142,7 +142,7 @@ async function priceSending(
   const request = { shipments, customerId: null, code }
   const priced = await priceRequest(shop, { request, people, at, gone: new Set() })
   if (!priced.ok) return 'message' in priced ? priced : refuse('sold-out', 'Some of the gifts are sold out.')
-  const promised = promiseDays(await readBench(shop.database.orm, at), priced.order, at)
+  const promised = promiseDays(await readCapacity(shop.database.orm, at), priced.order, at)
   if (!promised.ok) return promised
   const short = countUnits(promised.order).filter(({ stock, quantity }) => stock !== null && stock < quantity)
   const units = short.map(({ variantId: id, ...unit }) => ({ id, ...unit }))
