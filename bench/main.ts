@@ -1,13 +1,13 @@
 // `npm run bench [-- listing weight]`; `--quick` does a tenth and stores nothing; `--write` updates docs/performance.md.
 // `counter [--database URL]`: the back office over a million orders, new or from that database. `million`: products.
-// `festival`: a crowd. `order --beside COMMIT`, `uncached`, `pages` and `first-start` compare with that commit.
+// `festival`: a crowd. `order --beside COMMIT`, `uncached`, `changes`, `pages` and `first-start` compare with that commit.
 import { parseArgs } from 'node:util'
 import { say } from '../commands/say.mjs'
 import { compareWithThresholds } from './compare-with-thresholds.ts'
 import type { Part } from './findings.ts'
 import { busyness, describeMachine } from './machine.ts'
 import { cachedListing } from './parts/cached-listing.ts'
-import { catalogueChange } from './parts/catalogue-change.ts'
+import { catalogueChange, priceChangeBeside } from './parts/catalogue-change.ts'
 import { counter } from './parts/counter.ts'
 import { dependencies } from './parts/dependencies.ts'
 import { festival } from './parts/festival.ts'
@@ -80,8 +80,9 @@ function compareWith(commit: string, [name]: readonly string[]): Part {
   if (name === 'order') return orderBeside(commit)
   if (name === 'uncached') return uncachedBeside(commit)
   if (name === 'pages') return pagesBeside(commit)
+  if (name === 'changes') return priceChangeBeside(commit)
   if (name === 'first-start') return firstStart(commit)
-  throw new Error('Beside a commit, "order", "uncached", "pages" or "first-start" is measured.')
+  throw new Error('Beside a commit, "order", "uncached", "changes", "pages" or "first-start" is measured.')
 }
 
 async function measure(chosen: readonly Part[], quick: boolean, filled?: string): Promise<void> {

@@ -6,6 +6,7 @@ import { formatNumber } from '../format-number.ts'
 import { readTreeCpuTime } from '../processor-time.ts'
 import { giftPaths, searchWords } from '../request-paths.ts'
 import type { BenchDatabase } from '../shop/bench-environment.ts'
+import { compareCosts, openBeside, takeTurns } from '../shop/open-beside.ts'
 import { openShop, type OpenShop } from '../shop/open-shop.ts'
 import { sampleCatalogue, type CatalogueSample } from '../shop/sample-catalogue.ts'
 import { median } from '../statistics.ts'
@@ -54,6 +55,31 @@ export const catalogueChange: Part = {
     }
   },
 }
+
+/** Compares the cost of 250 pages after a change of a price with another commit. */
+export const priceChangeBeside = (commit: string): Part => ({
+  name: 'changes beside',
+  async measure({ effort }): Promise<Findings> {
+    const table = await openBeside(commit, { products: PRODUCTS }, async (earlier, here) => {
+      const samples = new Map([
+        [earlier, await sampleCatalogue(earlier.shop.url)] as const,
+        [here, await sampleCatalogue(here.shop.url)],
+      ])
+      const rounds = Math.max(1, Math.ceil(ROUNDS * 2 * effort))
+      const costs = await takeTurns([earlier, here], { rounds, count: 1 }, async (side) => {
+        const { shop, change } = side
+        const sample = samples.get(side)!
+        const paths = keptPaths(sample)
+        await askAll(shop, paths)
+        await change(changes.find(({ name }) => name === 'a price')!.sql, [sample.products[0]!])
+        await wait(UNTIL_SEEN_MS)
+        return () => askAll(shop, paths)
+      })
+      return compareCosts(`250 pages after a price change, ${PRODUCTS} products, CPU ms, PostgreSQL`, commit, costs)
+    })
+    return { tables: table ? [table] : [], figures: {} }
+  },
+})
 
 const sorts = ['popularity', 'price-asc', 'price-desc'] as const
 

@@ -25,6 +25,8 @@ export interface Side {
   name: string
   shop: OpenShop
   used: () => Cost
+  /** Changes rows behind the shop's back. */
+  change: (sql: string, values: readonly unknown[]) => Promise<void>
 }
 
 /** @returns nothing without PostgreSQL */
@@ -111,7 +113,13 @@ async function openSide(
   opened.push(shop)
   const databaseTime = await clusterTime(cluster)
   const used = () => ({ program: readProcessStat(shop.pid)?.own ?? Number.NaN, database: databaseTime() })
-  return { name, shop, used }
+  const change = async (sql: string, values: readonly unknown[]) => {
+    const client = new Client({ connectionString: cluster.url })
+    await client.connect()
+    await client.query(sql, [...values])
+    await client.end()
+  }
+  return { name, shop, used, change }
 }
 
 /** Milliseconds so far; the parent process adds up ended backends. */

@@ -47,7 +47,7 @@ function TableRow<Row extends RowData>({ row, list }: { row: TableRow<Row>; list
       {(isSelected: boolean) => (
         <tr
           data-row={row.id}
-          data-ticked={isSelected || undefined}
+          data-selected={isSelected || undefined}
           data-previewed={list.previewedId === row.id || undefined}
         >
           {actions && (
