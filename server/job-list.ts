@@ -74,8 +74,8 @@ const OUTBOX_DELAY_MS = 15 * SECOND_MS
 type Needs = Omit<Shop, 'passwords' | 'identities'>
 
 /**
- * Several processes on one database run each job at once: it must be safe there. A daily job keeps a watermark.
- * Messages without a handler wait.
+ * Several processes may run one job at the same time, so every job must be safe to run concurrently. A daily job
+ * keeps a watermark. Messages without a handler wait.
  */
 export function createJobList(shop: Needs, handlers: OutboxHandlers = {}): JobList {
   return { timed: createTimedJobs(shop), queues: createQueues(shop, handlers) }
@@ -121,7 +121,7 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['gift card mails', MINUTE_MS, () => sendGiftCards(background)],
     ['expire gift cards', HOUR_MS, () => expireGiftCards(background)],
     ['renew gift card hashes', HOUR_MS, () => renewGiftCardHashes(background)],
-    ['purge quotes', HOUR_MS, () => purgeExpiredQuotes(background)],
+    ['purge shipping quotes', HOUR_MS, () => purgeExpiredQuotes(background)],
     ['purge accounts', HOUR_MS, () => purgeExpired(background)],
     ['purge previews', HOUR_MS, () => purgePreviews(background)],
     ['purge previews of words', HOUR_MS, () => purgeWordPreviews(background)],

@@ -34,7 +34,7 @@ const words: Readonly<Record<string, string>> = {
   'search-words.remove': 'removed “…” from the search words',
   'products.preview': 'made a preview link for …',
   'products.preview-revoke': 'revoked a preview link for …',
-  'products.printAreas': 'changed the print areas of …',
+  'products.print-areas': 'changed the print areas of …',
   'products.price': 'changed the price of …',
   'products.publish': 'put … on or off sale',
   'products.plan': 'planned a sale or a price of …',

@@ -11,11 +11,11 @@ export function UndoButton({ entry }: { entry: Entry }) {
   const queries = useQueryClient()
   const { run, isBusy } = useCall('POST /counter/api/v1/audit/{entry}/undo')
   const undo = async () => {
-    const answer = await confirm({ title: 'Undo this?', text: <WhatFollows entry={entry} />, action: 'Undo it' })
+    const answer = await confirm({ title: 'Undo this?', text: <UndoPreview entry={entry} />, action: 'Undo it' })
     if (!answer) return
     const result = await run({ params: { entry: entry.id } })
     showNotice(result.ok ? { text: 'It is undone.' } : { kind: 'failed', text: result.message })
-    // It may be anything that some screen shows.
+    // An undo can change data of any screen.
     await queries.invalidateQueries()
   }
   return (
@@ -25,12 +25,12 @@ export function UndoButton({ entry }: { entry: Entry }) {
   )
 }
 
-function WhatFollows({ entry }: { entry: Entry }) {
+function UndoPreview({ entry }: { entry: Entry }) {
   if (entry.operation === 'stock.move')
     return <p>The same number of pieces moves back. Sales since then stay, and the ledger keeps both movements.</p>
   return (
     <>
-      <p>{entry.subject.name} gets back:</p>
+      <p>These values of {entry.subject.name} come back:</p>
       <dl className="pairs">
         {listEntryChanges(entry).map(({ field, before }) => (
           <div key={field}>

@@ -1,7 +1,7 @@
 import { findPriceFault, parseRupees } from '#shop/money/parse-rupees.ts'
 import { DEFAULT_GST_RATE } from '#shop/pricing/gst.ts'
 import { useCall } from '../api/use-call.ts'
-import { useRenew } from '../api/use-renew.ts'
+import { useRefetch } from '../api/use-refetch.ts'
 import { openDialog } from '../design/dialogs.tsx'
 import { EditForm } from '../design/form/edit-form.tsx'
 import { FormSelect, FormText } from '../design/form/form-fields.tsx'
@@ -41,7 +41,7 @@ export async function addVariant(product: Product): Promise<void> {
 }
 
 function NewVariantForm({ product, close }: { product: Product; close: () => void }) {
-  const renew = useRenew()
+  const renew = useRefetch()
   const { run } = useCall('POST /counter/api/v1/products/{product}/variants')
   const { options } = product
   const isFirst = options.length === 0

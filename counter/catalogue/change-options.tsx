@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form'
 import { useCall } from '../api/use-call.ts'
-import { useRenew } from '../api/use-renew.ts'
+import { useRefetch } from '../api/use-refetch.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { TextField } from '../design/field.tsx'
@@ -21,7 +21,7 @@ export async function changeOptions(product: Product): Promise<void> {
 }
 
 function OptionsForm({ product, close }: { product: Product; close: () => void }) {
-  const renew = useRenew()
+  const renew = useRefetch()
   const { run } = useCall('PUT /counter/api/v1/products/{product}/options')
   const editing = useEditForm<Values>({
     subject: `products/${product.id}/options`,

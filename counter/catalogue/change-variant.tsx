@@ -5,7 +5,7 @@ import { parseTypedCell } from '#shop/import/read-product-row.ts'
 import { findPriceFault } from '#shop/money/parse-rupees.ts'
 import { GST_RATES } from '#shop/pricing/gst.ts'
 import { useCall } from '../api/use-call.ts'
-import { useRenew } from '../api/use-renew.ts'
+import { useRefetch } from '../api/use-refetch.ts'
 import { openDialog } from '../design/dialogs.tsx'
 import { EditForm } from '../design/form/edit-form.tsx'
 import { FormSelect, FormText } from '../design/form/form-fields.tsx'
@@ -79,7 +79,7 @@ const offered = [
 type FormProps = { variant: Variant; pictures: Pictures; close: () => void }
 
 function VariantForm({ variant, pictures, close }: FormProps) {
-  const renew = useRenew()
+  const renew = useRefetch()
   const { run } = useCall('PATCH /counter/api/v1/variants/{variant}')
   const editing = useEditForm<Values>({
     subject: `variants/${variant.id}`,

@@ -1,7 +1,7 @@
 import { Controller } from 'react-hook-form'
 import { formatRupees } from '#shop/money/paise.ts'
 import { useCall } from '../api/use-call.ts'
-import { useRenew } from '../api/use-renew.ts'
+import { useRefetch } from '../api/use-refetch.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { EditForm } from '../design/form/edit-form.tsx'
@@ -55,7 +55,7 @@ async function changeExtras(product: Product): Promise<void> {
 }
 
 function ExtrasForm({ product, close }: { product: Product; close: () => void }) {
-  const renew = useRenew()
+  const renew = useRefetch()
   const { run } = useCall('PUT /counter/api/v1/products/{product}/extras')
   const editing = useEditForm<Values>({
     subject: `products/${product.id}/extras`,

@@ -11,7 +11,7 @@ import type { Category } from './category.ts'
 
 type Pinned = Category['pins'][number]
 const MAX_PINS = 12
-const FOUND = 8
+const MAX_RESULTS = 8
 
 /**
  * @returns once the dialog is closed
@@ -38,7 +38,7 @@ function PinForm({ category, renew, close }: { category: Category; renew: () => 
     <PlainForm submit={submit} action="Save" isBusy={isBusy} refusal={refusal} leave={close}>
       <p>
         These come first when a shopper opens {category.name}, in this order. All others follow, best sellers first.
-        Searches and other orders, such as by price, do not put them first.
+        Searches and other sort orders, such as by price, ignore these pins.
       </p>
       <ol className="things" aria-label="Shown first">
         {pins.map((pin, at) => (
@@ -82,12 +82,12 @@ function FindGoods({
   const [q, setQ] = useState('')
   const words = q.trim()
   const read = useRead('GET /counter/api/v1/products', {
-    query: { category: category.id, limit: FOUND + pins.length, ...(words && { q: words }) },
+    query: { category: category.id, limit: MAX_RESULTS + pins.length, ...(words && { q: words }) },
   })
-  const found = read.data?.data.data.filter(({ id }) => !pins.some((pin) => pin.id === id)).slice(0, FOUND) ?? []
+  const found = read.data?.data.data.filter(({ id }) => !pins.some((pin) => pin.id === id)).slice(0, MAX_RESULTS) ?? []
   return (
     <section className="stack" aria-label={`More of ${category.name}`}>
-      <TextField label={`Find goods in ${category.name}`} value={q} onChange={setQ} />
+      <TextField label={`Find products in ${category.name}`} value={q} onChange={setQ} />
       {read.isError && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
       <ul className="things">
         {found.map(({ id, name, withdrawnAt }) => (

@@ -6,7 +6,7 @@ import { unitPrice } from '#shop/pricing/unit-price.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { useCall } from '../api/use-call.ts'
-import { useRenew } from '../api/use-renew.ts'
+import { useRefetch } from '../api/use-refetch.ts'
 import { FormText } from '../design/form/form-fields.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
@@ -17,7 +17,7 @@ import { PLAN, type Plan } from './use-plan.ts'
 
 /** @param at the moment planned so far */
 export function PlanSaleForm({ product, at, close }: { product: Product; at: string | null; close: () => void }) {
-  const renew = useRenew()
+  const renew = useRefetch()
   const { run } = useCall('PUT /counter/api/v1/products/{product}/plan/sale')
   const { form, submit, isSaving, refusal, draft, discard } = useEditForm({
     subject: `products/${product.id}/plan-sale`,
@@ -63,7 +63,7 @@ const isDay = (typed: string) => /^20\d\d-\d\d-\d\d$/.test(typed)
 const readPercent = (typed: string) => (/^\d{1,2}(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim()) : NaN)
 
 export function PlanPriceForm({ product, plan, close }: { product: Product; plan: Plan; close: () => void }) {
-  const renew = useRenew()
+  const renew = useRefetch()
   const { run } = useCall('PUT /counter/api/v1/products/{product}/plan/price')
   const { price } = plan
   const [tomorrow] = useState(() => addDays(todayInIndia(new Date()), 1))

@@ -1,5 +1,5 @@
 import { useCall } from '../api/use-call.ts'
-import { useRenew } from '../api/use-renew.ts'
+import { useRefetch } from '../api/use-refetch.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { formatMoment } from '../design/format-moment.ts'
@@ -24,7 +24,7 @@ export function PlanPanel({ product }: { product: Product }) {
 }
 
 function PlannedSale({ product, plan: { sale } }: { product: Product; plan: Plan }) {
-  const renew = useRenew()
+  const renew = useRefetch()
   const { run, isBusy } = useCall('DELETE /counter/api/v1/products/{product}/plan/sale')
   const mayPublish = usePermission('products.publish')
   const forget = async () => {
@@ -64,7 +64,7 @@ function PlannedSale({ product, plan: { sale } }: { product: Product; plan: Plan
 }
 
 function PlannedPrice({ product, plan }: { product: Product; plan: Plan }) {
-  const renew = useRenew()
+  const renew = useRefetch()
   const { run, isBusy } = useCall('DELETE /counter/api/v1/products/{product}/plan/price')
   const { price, note } = plan
   const end = async () => {

@@ -3,7 +3,7 @@ import { findPriceFault, parseRupees, toTypedRupees } from '#shop/money/parse-ru
 import { checkPriceBreaks } from '#shop/catalogue/check-price-breaks.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
 import { useCall } from '../api/use-call.ts'
-import { useRenew } from '../api/use-renew.ts'
+import { useRefetch } from '../api/use-refetch.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { EditForm } from '../design/form/edit-form.tsx'
@@ -51,7 +51,7 @@ async function changePriceBreaks(product: Product): Promise<void> {
 }
 
 function PriceBreaksForm({ product, close }: { product: Product; close: () => void }) {
-  const renew = useRenew()
+  const renew = useRefetch()
   const { run } = useCall('PUT /counter/api/v1/products/{product}/price-breaks')
   const alone = product.variants.find(({ id }) => id === product.id)?.unitPrice ?? 0
   const editing = useEditForm<Values>({

@@ -3,7 +3,7 @@ import { dateLanguageNames } from '#shop/lettering/lettered-date.ts'
 import { motifName } from '#shop/lettering/motif-keys.ts'
 import { techniqueWords } from '#shop/lettering/print-area.ts'
 import { useCall } from '../api/use-call.ts'
-import { useRenew } from '../api/use-renew.ts'
+import { useRefetch } from '../api/use-refetch.ts'
 import { useRead } from '../api/use-read.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
@@ -101,7 +101,7 @@ async function changePrintAreas(product: Product, found: ProductPrintAreas): Pro
 type FormProps = { product: Product; found: ProductPrintAreas; close: () => void }
 
 function PrintAreasForm({ product, found, close }: FormProps) {
-  const renew = useRenew()
+  const renew = useRefetch()
   const { run } = useCall('PUT /counter/api/v1/products/{product}/print-areas')
   const editing = useEditForm<Values>({
     subject: `products/${product.id}/print-areas`,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { planWayBack } from '#shop/editing/plan-way-back.ts'
+import { planRevert } from '#shop/editing/plan-revert.ts'
 import { callSignedIn } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
 import { fieldText } from '../audit/list-changes.ts'
@@ -19,7 +19,7 @@ export function ProductHistory({ product: { id, name } }: { product: Product }) 
   const read = useRead('GET /counter/api/v1/audit', { query: { product: id, operation: 'products.', limit: SHOWN } })
   const entries = read.data?.data.data ?? []
   const goBack = async (entry: Entry) => {
-    const plan = planWayBack(entries, entry.id)
+    const plan = planRevert(entries, entry.id)
     if (!plan.ok) {
       const stuck = entries.find(({ id: at }) => at === plan.stopsAt)
       const what = stuck ? describe(stuck) : 'A later change'

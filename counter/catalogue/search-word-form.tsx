@@ -2,7 +2,7 @@ import { occasions, recipients, type GiftFacet } from '#shop/catalogue/gift-face
 import { describeMeans, MAX_TYPED, toKnownMeaning, toTypedPhrase } from '#shop/catalogue/search-word-rules.ts'
 import { parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
 import { useCall } from '../api/use-call.ts'
-import { useRenew } from '../api/use-renew.ts'
+import { useRefetch } from '../api/use-refetch.ts'
 import { EditNotes } from '../design/form/edit-form.tsx'
 import { FormCheckboxes, FormSelect, FormText } from '../design/form/form-fields.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
@@ -40,7 +40,7 @@ export function SearchWordForm({
   categories: ReadonlyMap<number, string>
   close: () => void
 }) {
-  const renew = useRenew()
+  const renew = useRefetch()
   const create = useCall('POST /counter/api/v1/search-words')
   const change = useCall('PATCH /counter/api/v1/search-words/{word}')
   const editing = useEditForm<Values>({

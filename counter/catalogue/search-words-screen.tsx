@@ -3,7 +3,7 @@ import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { describeMeans } from '#shop/catalogue/search-word-rules.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
-import { useRenew } from '../api/use-renew.ts'
+import { useRefetch } from '../api/use-refetch.ts'
 import { Button } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
 import { openDialog } from '../design/dialogs.tsx'
@@ -76,7 +76,7 @@ export function SearchWordsScreen() {
 }
 
 function useChanges() {
-  const renew = useRenew()
+  const renew = useRefetch()
   const { run } = useCall('DELETE /counter/api/v1/search-words/{word}')
   const edit = async (of: Pick<ComponentProps<typeof SearchWordForm>, 'word' | 'words' | 'categories'>) => {
     const title = of.word ? `What “${of.word.typed}” means` : 'New word'

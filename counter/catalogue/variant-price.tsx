@@ -3,7 +3,7 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { findPriceFault, parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
 import { priceWithTax } from '#shop/pricing/gst.ts'
 import { useCall } from '../api/use-call.ts'
-import { useRenew } from '../api/use-renew.ts'
+import { useRefetch } from '../api/use-refetch.ts'
 import { Button } from '../design/button.tsx'
 import { EditNotes } from '../design/form/edit-form.tsx'
 import { FormText } from '../design/form/form-fields.tsx'
@@ -16,7 +16,7 @@ type Values = { price: string }
 
 /** Changes the price in its row, without opening the variant. */
 export function VariantPrice({ variant, name }: { variant: Variant; name: string }) {
-  const renew = useRenew()
+  const renew = useRefetch()
   const { run } = useCall('PATCH /counter/api/v1/variants/{variant}')
   const { id } = variant
   const editing = useEditForm<Values>({

@@ -25,7 +25,7 @@ export function dismissNotice(): void {
   shown.set(null)
 }
 
-/** Draws what `showNotice` says: once in each page. Screen readers hear it, because the region was there before. */
+/** Render it once per page. Screen readers announce a notice only if the region existed before. */
 export function NoticeRegion() {
   const notice = useStore(shown)
   useEffect(() => {
@@ -52,7 +52,7 @@ export function NoticeRegion() {
             </Button>
           )}
           <Button kind="quiet" onPress={dismissNotice}>
-            {notice.kind === 'failed' ? 'Close' : 'Fine'}
+            {notice.kind === 'failed' ? 'Close' : 'OK'}
           </Button>
         </div>
       )}

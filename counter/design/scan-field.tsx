@@ -3,7 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 type Props = { onScan: (code: string) => void; label?: string; action?: string; children?: ReactNode }
 
 /** Scanners by cable or Bluetooth type what they read and press Enter. */
-export function ScanField({ onScan, label = 'Scan or type a code', action = 'Take it', children }: Props) {
+export function ScanField({ onScan, label = 'Scan or type a code', action = 'Enter', children }: Props) {
   const [code, setCode] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()

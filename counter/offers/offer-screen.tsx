@@ -44,7 +44,7 @@ export function OfferScreen() {
   )
 }
 
-function useRenew() {
+function useRefetch() {
   const queries = useQueryClient()
   return async () => {
     for (const route of [ONE, 'GET /counter/api/v1/offers']) await queries.invalidateQueries({ queryKey: [route] })
@@ -52,7 +52,7 @@ function useRenew() {
 }
 
 function EndOrGoOn({ offer: { id, version, name, isActive } }: { offer: Offer }) {
-  const renew = useRenew()
+  const renew = useRefetch()
   const turn = async () => {
     const text = <p>New orders do not get it. Open orders keep their discount.</p>
     if (isActive && !(await confirm({ title: `End “${name}”?`, text, action: 'End offer', isDangerous: true }))) return
@@ -84,7 +84,7 @@ function Figures({ offer: { uses, given, codes } }: { offer: Offer }) {
 }
 
 function OfferEdit({ offer }: { offer: Offer }) {
-  const renew = useRenew()
+  const renew = useRefetch()
   const { run } = useCall(CHANGE)
   const editing = useEditForm<OfferForm>({
     subject: `offers/${offer.id}`,

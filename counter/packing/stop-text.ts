@@ -5,12 +5,12 @@ import type { Dates, Say } from '../words/words.ts'
 import { describeMissingIn, describeOpenSteps } from './missing-text.ts'
 
 type Stop = NonNullable<ParcelToPack['stop']>
-export type Tongue = { say: Say; dates: Dates }
+export type Words = { say: Say; dates: Dates }
 
 /** @param lines name the open steps in the reader's language */
 export function stopText(
   { reason, at, by, words }: Stop,
-  { say, dates }: Tongue,
+  { say, dates }: Words,
   lines: ParcelToPack['lines'] = [],
 ): string {
   const ago = dates.ago(at)
@@ -40,11 +40,11 @@ export function stopText(
 export function refusalText(
   { reason, message }: TableState['refused'][number],
   parcel: ParcelToPack | undefined,
-  tongue: Tongue,
+  words: Words,
 ): string {
-  const { say } = tongue
+  const { say } = words
   if (!parcel) return message
-  if (parcel.stop?.reason === reason) return stopText(parcel.stop, tongue, parcel.lines)
+  if (parcel.stop?.reason === reason) return stopText(parcel.stop, words, parcel.lines)
   const { packing, pick, to } = parcel
   switch (reason) {
     case 'packed-already':
@@ -56,9 +56,9 @@ export function refusalText(
     case 'address':
       return say('refused.address', { to: `${to.name}, ${to.city} ${to.postcode}` })
     case 'incomplete':
-      return say('box.missing', { pieces: describeMissingIn(parcel.lines, tongue) ?? '–' })
+      return say('box.missing', { pieces: describeMissingIn(parcel.lines, words) ?? '–' })
     case 'surplus':
-      return say('box.surplus', { pieces: describeSurplus(parcel.lines, tongue.dates.list) ?? '–' })
+      return say('box.surplus', { pieces: describeSurplus(parcel.lines, words.dates.list) ?? '–' })
     default:
       return message
   }

@@ -3,7 +3,7 @@ import type { CounterRequestBody } from '#contract/counter/routes.ts'
 import { indianStates } from '#shop/checkout/indian-states.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { useCall } from '../api/use-call.ts'
-import { useRenew } from '../api/use-renew.ts'
+import { useRefetch } from '../api/use-refetch.ts'
 import { openDialog } from '../design/dialogs.tsx'
 import { SelectField, TextField } from '../design/field.tsx'
 import { EditNotes } from '../design/form/edit-form.tsx'
@@ -31,7 +31,7 @@ const checkMinutes = ({ minutes }: { minutes: string }) =>
 
 /** Reads again what shows days, says so, and closes. */
 function useSaved(said: string, close: () => void) {
-  const renew = useRenew()
+  const renew = useRefetch()
   return async () => {
     await renew(DAYS, 'GET /counter/api/v1/promises')
     showNotice({ text: said })

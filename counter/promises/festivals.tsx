@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { findOccasion, occasions } from '#shop/catalogue/gift-facets.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { useCall } from '../api/use-call.ts'
-import { useRenew } from '../api/use-renew.ts'
+import { useRefetch } from '../api/use-refetch.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { SelectField, TextField } from '../design/field.tsx'
@@ -19,7 +19,7 @@ const DAYS = 'GET /counter/api/v1/days'
 /** The next one within 45 days stands above the home page, with the day until which its gifts arrive in time. */
 export function Festivals({ calendar: { festivals, today }, mayChange }: { calendar: Calendar; mayChange: boolean }) {
   const { run } = useCall(CHANGE)
-  const renew = useRenew()
+  const renew = useRefetch()
   async function put(festival: Festival, stands: boolean): Promise<void> {
     const result = await run({ body: { ...festival, stands } })
     await renew(DAYS)
@@ -105,7 +105,7 @@ function FestivalForm({ today, was, close }: { today: string; was?: Festival; cl
   const { day, name, occasion, last } = values
   const [refusal, setRefusal] = useState<string>()
   const { run, isBusy } = useCall(CHANGE)
-  const renew = useRenew()
+  const renew = useRefetch()
   const lastOrders = zones.flatMap(({ zone }) => (last[zone] ? [{ zone, day: last[zone] }] : []))
   async function submit(): Promise<void> {
     const result = await run({ body: { day, name, occasion, lastOrders, stands: true, ...(was && { was }) } })

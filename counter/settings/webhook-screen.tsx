@@ -66,7 +66,7 @@ export function WebhookScreen() {
   )
 }
 
-function useRenew() {
+function useRefetch() {
   const queries = useQueryClient()
   return async () => {
     for (const route of [ONE, SENDS, 'GET /counter/api/v1/webhooks'])
@@ -75,7 +75,7 @@ function useRenew() {
 }
 
 function Actions({ webhook: { id, version, state, url } }: { webhook: Webhook }) {
-  const renew = useRenew()
+  const renew = useRefetch()
   const navigate = useNavigate()
   const params = { webhook: id }
   const say = async (result: { ok: true } | { ok: false; message: string }, text: string) => {
@@ -122,7 +122,7 @@ function Actions({ webhook: { id, version, state, url } }: { webhook: Webhook })
 
 function WebhookForm({ webhook }: { webhook: Webhook }) {
   const { demo } = useMe()
-  const renew = useRenew()
+  const renew = useRefetch()
   const { run } = useCall('PATCH /counter/api/v1/webhooks/{webhook}')
   const editing = useEditForm<Values>({
     subject: `webhooks/${webhook.id}`,
@@ -184,7 +184,7 @@ function describeAnswer({ answerStatus, answer }: Send): string {
 }
 
 function SendPreview({ row: send }: { row: Send }) {
-  const renew = useRenew()
+  const renew = useRefetch()
   const { run, isBusy } = useCall('POST /counter/api/v1/webhook-sends/{send}/again')
   const again = async () => {
     const result = await run({ params: { send: send.id } })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { newKey } from '../api/new-key.ts'
 import { callSignedIn, useCall } from '../api/use-call.ts'
-import { useRenew } from '../api/use-renew.ts'
+import { useRefetch } from '../api/use-refetch.ts'
 import { Button } from '../design/button.tsx'
 import { createStore, useStore } from '../design/create-store.ts'
 import { showNotice } from '../design/notices.tsx'
@@ -61,7 +61,7 @@ export function CountField({ variant, name }: Shelf) {
 /** `begin` reads what should be there: pieces that move after it are noticed when the count is booked. */
 function useOneCount(shelf: Shelf) {
   const { variant, name } = shelf
-  const renew = useRenew()
+  const renew = useRefetch()
   const { run, isBusy } = useCall('POST /counter/api/v1/stock/counts')
   const [refusal, setRefusal] = useState<string>()
   const expecting = useRef<Promise<number | undefined>>(undefined)

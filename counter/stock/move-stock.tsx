@@ -9,7 +9,7 @@ import {
 } from '#shop/stock/move-reasons.ts'
 import { readGrouped } from '#shop/money/read-grouped.ts'
 import { useCall } from '../api/use-call.ts'
-import { useRenew } from '../api/use-renew.ts'
+import { useRefetch } from '../api/use-refetch.ts'
 import { openDialog } from '../design/dialogs.tsx'
 import { SelectField, TextField } from '../design/field.tsx'
 import { showNotice } from '../design/notices.tsx'
@@ -70,7 +70,7 @@ function readUnits(typed: string): number {
 
 function useMove({ variant, name }: Shelf, close: () => void) {
   const me = useMe()
-  const renew = useRenew()
+  const renew = useRefetch()
   const { run, isBusy } = useCall('POST /counter/api/v1/stock/{variant}/moves')
   const reasons = allowedReasons(me.staff.roles)
   const initial: Typed = { reason: reasons[0] ?? 'received', pieces: '', note: '', tries: {} }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MANY_UNITS } from '#shop/stock/move-reasons.ts'
 import { useCall } from '../api/use-call.ts'
-import { useRenew } from '../api/use-renew.ts'
+import { useRefetch } from '../api/use-refetch.ts'
 import { confirm } from '../design/confirm.tsx'
 import { TextField } from '../design/field.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
@@ -16,7 +16,7 @@ import { useGoodsList } from './use-goods-list.ts'
 export function ReceiveScreen() {
   const list = useGoodsList('stock/receive')
   const { lines, note, key, setNote, draft, clear } = list
-  const renew = useRenew()
+  const renew = useRefetch()
   const { run, isBusy } = useCall('POST /counter/api/v1/stock/receipts')
   const [refusal, setRefusal] = useState<string>()
   const wanted = lines.map(({ variant, typed }) => ({ variant, units: readPieces(typed) ?? 0 }))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { useCall } from '../api/use-call.ts'
-import { useRenew } from '../api/use-renew.ts'
+import { useRefetch } from '../api/use-refetch.ts'
 import { showNotice } from '../design/notices.tsx'
 import { isWrongNumber, readPieces, type GoodsLine } from './goods-list.ts'
 import { useGoodsList } from './use-goods-list.ts'
@@ -12,7 +12,7 @@ type Booked = CounterAnswer<'POST /counter/api/v1/stock/counts'>['data']
 export function useCount() {
   const list = useGoodsList('stock/count')
   const { lines, note, key, setLines, clear } = list
-  const renew = useRenew()
+  const renew = useRefetch()
   const { run, isBusy } = useCall('POST /counter/api/v1/stock/counts')
   const [isCompared, setCompared] = useState(false)
   const [refusal, setRefusal] = useState('')

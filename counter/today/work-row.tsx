@@ -13,7 +13,7 @@ import type { Job } from './group-jobs.ts'
 export const kindKeys = {
   letter: 'do.letter',
   make: 'do.make',
-  prove: 'do.prove',
+  proof: 'do.proof',
   pack: 'do.pack',
   'hand over': 'do.handOver',
   answer: 'do.answer',
@@ -30,7 +30,7 @@ export function WorkRow({ job }: { job: Job }) {
     kind !== 'hand over' && day !== null && say(when, { day: dates.day(day) }),
     by !== null && say('job.by', { name: by }),
   ].filter((fact) => fact !== false)
-  const isCounted = kind === 'letter' || kind === 'make' || kind === 'prove'
+  const isCounted = kind === 'letter' || kind === 'make' || kind === 'proof'
   return (
     <li className="work-row">
       <JobPicture job={job} />
@@ -63,7 +63,7 @@ const icons = {
   'hand over': CourierIcon,
   letter: PackIcon,
   make: PackIcon,
-  prove: PackIcon,
+  proof: PackIcon,
   pack: PackIcon,
 }
 
@@ -78,7 +78,7 @@ function JobPicture({ job: { picture, do: kind } }: { job: Job }) {
   return <img className="work-picture" src={toThumbnail(picture.url)} alt="" width="72" height="72" loading="lazy" />
 }
 
-/** One press: lettering is noted as begun, and the place of the work opens. */
+/** Records the start of lettering, then opens the screen of the job. */
 function Begin({ job }: { job: Job }) {
   const say = useSay()
   const navigate = useNavigate()

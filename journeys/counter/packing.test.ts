@@ -75,7 +75,7 @@ test('a parcel is packed on a phone that loses its line in the middle: each tick
   await expect(page.getByRole('button', { name: `In the box: ${name}` })).toBeVisible()
   await page.getByLabel('Take a photograph').setInputFiles(photograph)
   await expect(page.getByRole('img', { name: 'The packed parcel, photograph 1' })).toBeVisible()
-  await expect(bar(page)).toContainText('To be sent from this device: 3.')
+  await expect(bar(page)).toContainText('Not sent yet from this device: 3.')
   await expect(page.getByRole('button', { name: 'Slip without prices' })).toBeDisabled()
   await expectAccessible(page)
 
@@ -212,7 +212,7 @@ test('why a parcel is put back is there again after a reload, until it is put ba
   await expect(why).toHaveValue('The lid is scratched')
   await expect(back.getByText('Your text is restored. Nothing is done yet.')).toBeVisible()
   await expectAccessible(page)
-  await back.getByRole('button', { name: 'Put it back' }).click()
+  await back.getByRole('button', { name: 'Put pieces back on the shelf' }).click()
   await expect(page.getByRole('link', { name: number })).toBeVisible()
 })
 
@@ -231,7 +231,7 @@ test('a parcel that is held while it is packed stops, and its ticks are kept', a
   const program = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   await page.getByLabel('Take a photograph').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: program })
   await expect(bar(page)).toContainText('is not a picture that we can open.')
-  await bar(page).getByRole('button', { name: 'Fine' }).click()
+  await bar(page).getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('img', { name: 'The packed parcel, photograph 1' })).toHaveCount(0)
 
   const manager = await newVisitor()
@@ -358,7 +358,7 @@ test('pieces are fetched shelf by shelf, also without a connection; what is miss
   await expect(manager.getByRole('region', { name: 'Others' })).toContainText('picked')
   await openParcel(manager, first.number)
 
-  await page.getByRole('button', { name: 'Give up these parcels' }).click()
+  await page.getByRole('button', { name: 'Release these parcels' }).click()
   await expect(round).toHaveCount(0)
   await scan(second.number)
   await expect(round.getByRole('link', { name: second.number })).toBeVisible()
@@ -537,7 +537,7 @@ test.describe('with a service worker', () => {
     await page.goto(`${line.origin}/counter/table/${number}`)
     await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
     await page.getByRole('button', { name: `Into the box: ${goods[0]?.[0]}` }).click()
-    await expect(bar(page)).toContainText('To be sent from this device: 2.')
+    await expect(bar(page)).toContainText('Not sent yet from this device: 2.')
     await expect.poll(() => page.evaluate(countKeptOnDevice)).toBe(2)
     await page.reload()
     await expect(page.getByRole('button', { name: `In the box: ${goods[0]?.[0]}` })).toBeVisible()

@@ -42,7 +42,7 @@ export const freeGiftMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/fulfilment/shipping/check-quote.ts',
+        file: 'server/fulfilment/shipping/check-shipping-quote.ts',
         from: '(quote.paidWeight ?? quote.weight) !== paidWeight',
         to: 'quote.weight < paidWeight',
       },

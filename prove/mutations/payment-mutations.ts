@@ -187,7 +187,7 @@ export const paymentMutations: Mutation[] = [
     name: 'delivery priced for a lighter parcel is honoured',
     patches: [
       {
-        file: 'server/fulfilment/shipping/check-quote.ts',
+        file: 'server/fulfilment/shipping/check-shipping-quote.ts',
         from: 'quote.weight < paidWeight && !quote.isForCart',
         to: 'false',
       },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { toBuyer } from '#shop/checkout/buyer.ts'
-import { returnRest, returnUnits, sumOfParts, type Charge, type RefundPart } from '#shop/orders/refund-parts.ts'
+import { refundRest, refundUnits, sumOfParts, type Charge, type RefundPart } from '#shop/orders/refund-parts.ts'
 import { priceOrder } from '#shop/pricing/price-order.ts'
 import { addCreditNotes, creditRefund, type CreditableInvoice, type NewCreditNote } from './credit-refund.ts'
 import { createInvoiceFacts, createSharedInvoiceFacts } from './invoice-facts.ts'
@@ -87,7 +87,7 @@ test('one tray of three is credited under its own name, code and rate, half the 
     { price: 100_01, discount: 0, quantity: 2, gstRate: 5 },
   ]
   const { invoices, charges } = invoiceOrder([{ lines, delivery: 120_00, state: 'Rajasthan' }])
-  const parts = [returnUnits(charges[0]!, 1)]
+  const parts = [refundUnits(charges[0]!, 1)]
   const [note, ...more] = creditRefund(invoices, { amount: 393_35, reason: 'Arrived cracked' }, parts)
   assert.deepEqual(more, [])
   assert.deepEqual(
@@ -106,7 +106,7 @@ test('a piece that comes back is told from its sister by what was chosen for it,
   const [line] = invoice!.facts.lines
   const notes = ['Lid: leaf', 'Words: ₹1 for luck', 'Ribbon: wine: ₹1,100.00', 'DIWALI: -₹50.00']
   const facts = { ...invoice!.facts, lines: [{ ...line!, notes }] }
-  const parts = [returnUnits(charges[0]!, 1)]
+  const parts = [refundUnits(charges[0]!, 1)]
   const [note] = creditRefund([{ ...invoice!, facts }], { amount: 1_062_00, reason: 'Scratched' }, parts)
   assert.deepEqual(note?.facts.lines[0]?.notes, ['Lid: leaf', 'Words: ₹1 for luck'])
 })
@@ -175,9 +175,9 @@ test('whatever comes back in whatever steps: the credit notes are the invoices, 
         const possible = [...chosen].filter(
           ([at, units]) => charges[at]!.returned.units + units <= charges[at]!.quantity,
         )
-        refundPieces(possible.map(([at, units]) => returnUnits(charges[at]!, units)))
+        refundPieces(possible.map(([at, units]) => refundUnits(charges[at]!, units)))
       }
-      refundPieces(returnRest(charges))
+      refundPieces(refundRest(charges))
       for (const { number, facts } of invoices) {
         const own = notes.filter(({ invoiceNumber }) => invoiceNumber === number)
         for (const line of facts.lines)

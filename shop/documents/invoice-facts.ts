@@ -17,7 +17,7 @@ export type InvoiceLine = TaxedAmounts & {
   notes?: readonly string[]
   hsn: string | null
   quantity: number
-  /** Before the discount; the discount is in percent. */
+  /** `price` is the unit price before the discount, `discount` is in percent. */
   price: Paise
   discount: number
   unitPrice: Paise
@@ -88,8 +88,8 @@ export function createInvoiceFacts(
 }
 
 /**
- * Uses the charged amounts and prices nothing again. Delivery contains its GST. All parcels have the same place of
- * supply; each has its goods in a row, and then its delivery.
+ * Uses the charged amounts; delivery includes its GST. All parcels share one place of supply. Each lists its goods,
+ * then its delivery.
  */
 export function createSharedInvoiceFacts(
   seller: Seller,

@@ -60,7 +60,7 @@ export function isCalendarDate(text: string): boolean {
 
 export function checkChoice(typed: unknown, choices: readonly string[], label: string): Checked<'missing' | 'unknown'> {
   const choice = normalizeText(typed)
-  if (choice === '') return refuse('missing', `Please choose under “${label}”.`)
+  if (choice === '') return refuse('missing', `Please choose an option for “${label}”.`)
   return choices.includes(choice) ? accept(choice) : refuse('unknown', `Please choose from the list under “${label}”.`)
 }
 

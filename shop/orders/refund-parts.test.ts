@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { priceOrder } from '#shop/pricing/price-order.ts'
 import {
-  returnRest,
-  returnUnits,
-  returnWanted,
+  refundRest,
+  refundUnits,
+  refundWanted,
   sumOfParts,
   type Charge,
   type RefundPart,
@@ -45,7 +45,7 @@ function give(charges: readonly Charge[], parts: readonly RefundPart[], sign: 1 
 const wantedOf = ({ shipmentId, lineId }: Pick<Charge, 'shipmentId' | 'lineId'>, units: number): WantedReturn =>
   lineId === null ? { delivery: true, shipment: shipmentId } : { line: lineId, units }
 const refusalOf = (charges: readonly Charge[], ...wanted: WantedReturn[]) => {
-  const refused = returnWanted(charges, wanted)
+  const refused = refundWanted(charges, wanted)
   return refused.ok ? '' : refused.message
 }
 
@@ -71,7 +71,7 @@ test('what cannot go back is refused by name, with what to do', () => {
 
 test('delivery goes back once, with the tax within it', () => {
   const delivery = charge(null, { taxable: 84_75, tax: 15_25 })
-  const first = returnWanted([delivery], [{ delivery: true }])
+  const first = refundWanted([delivery], [{ delivery: true }])
   assert.deepEqual(first.ok && first.parts, [
     { shipmentId: 'order', lineId: null, units: 1, taxable: 84_75, tax: 15_25 },
   ])
@@ -132,7 +132,7 @@ test('any sequence of returns of an order of mixed rates ends at exactly what wa
       }
       for (const { at, units, fails } of steps) {
         const chosen = charges[at % charges.length]!
-        const back = returnWanted(charges, [wantedOf(chosen, units)])
+        const back = refundWanted(charges, [wantedOf(chosen, units)])
         if (!back.ok) continue
         for (const part of back.parts) goBack(part)
         // The bank sends the money back: it is asked for again later.
@@ -143,9 +143,9 @@ test('any sequence of returns of an order of mixed rates ends at exactly what wa
       }
       for (const { shipmentId, lineId, units } of failed) {
         const known = charges.find((one) => one.shipmentId === shipmentId && one.lineId === lineId)!
-        if (known.returned.units + units <= known.quantity) goBack(returnUnits(known, units))
+        if (known.returned.units + units <= known.quantity) goBack(refundUnits(known, units))
       }
-      for (const part of returnRest(charges)) goBack(part)
+      for (const part of refundRest(charges)) goBack(part)
       assert.equal(sumOfParts(given), priced.total)
       for (const { shipmentId, lineId, taxable, tax, quantity } of charges) {
         const own = given.filter((part) => part.shipmentId === shipmentId && part.lineId === lineId)

@@ -19,16 +19,16 @@ export type RefundPart = Pick<Charge, 'shipmentId' | 'lineId' | 'taxable' | 'tax
 export type WantedReturn = { line: number; units: number } | { delivery: true; shipment?: string | undefined }
 
 /** All units of a line together return its whole charge, even if some refunds failed. */
-export function returnUnits({ shipmentId, lineId, returned, ...charged }: Charge, units: number): RefundPart {
+export function refundUnits({ shipmentId, lineId, returned, ...charged }: Charge, units: number): RefundPart {
   const until = amountsOfReturnedUnits(charged, { before: 0, after: returned.units + units })
   const rest = (key: 'taxable' | 'tax') => Math.max(0, until[key] - returned[key])
   return { shipmentId, lineId, units, taxable: rest('taxable'), tax: rest('tax') }
 }
 
-export function returnRest(charges: readonly Charge[]): RefundPart[] {
+export function refundRest(charges: readonly Charge[]): RefundPart[] {
   return charges
     .filter(({ quantity, returned }) => returned.units < quantity)
-    .map((charge) => returnUnits(charge, charge.quantity - charge.returned.units))
+    .map((charge) => refundUnits(charge, charge.quantity - charge.returned.units))
 }
 
 export function sumOfParts(parts: readonly Pick<RefundPart, 'taxable' | 'tax'>[]): Paise {
@@ -48,7 +48,7 @@ export function limitParts(parts: readonly RefundPart[], left: Paise): RefundPar
 
 export type ReturnRefusal = OperationRefusal<'no-such-line' | 'named-twice' | 'too-many' | 'cancelled'>
 
-export function returnWanted(
+export function refundWanted(
   charges: readonly Charge[],
   wanted: readonly WantedReturn[],
 ): { ok: true; parts: RefundPart[] } | ReturnRefusal {
@@ -64,12 +64,12 @@ export function returnWanted(
     const units = 'units' in one ? one.units : 1
     const refusal = checkUnits(charge, units)
     if (refusal) return refusal
-    parts.push(returnUnits(charge, units))
+    parts.push(refundUnits(charge, units))
   }
   return { ok: true, parts }
 }
 
-/** The invoice of such a parcel comes with the answer, and is over all of its pieces. */
+/** A parcel that waits for an address is refunded whole: its later invoice covers all its pieces. */
 export function refuseSomeOfAsked(
   charges: readonly Charge[],
   parts: readonly RefundPart[],
@@ -116,11 +116,11 @@ function isNamed({ lineId, shipmentId }: Charge, wanted: WantedReturn): boolean 
 
 function checkUnits({ name, quantity, returned, shipmentState }: Charge, units: number): ReturnRefusal | undefined {
   if (shipmentState === 'cancelled')
-    return refuse.conflict('cancelled', `${name} was cancelled with its parcel: its money has gone back with that.`)
+    return refuse.conflict('cancelled', `${name} was cancelled with its parcel: it was refunded then.`)
   if (returned.units + units <= quantity) return undefined
-  if (quantity === 1 && returned.units === 1) return refuse.conflict('too-many', `${name} has gone back already.`)
-  const already = returned.units === 0 ? '' : `, and ${returned.units} of them went back already`
-  return refuse.conflict('too-many', `${name}: ${quantity} bought${already}, so ${units} cannot go back.`)
+  if (quantity === 1 && returned.units === 1) return refuse.conflict('too-many', `${name} is refunded already.`)
+  const already = returned.units === 0 ? '' : `, and ${returned.units} of them are refunded already`
+  return refuse.conflict('too-many', `${name}: ${quantity} bought${already}, so ${units} cannot be refunded.`)
 }
 
 function describeCharges(charges: readonly Charge[]): string {

@@ -2,14 +2,14 @@ import type { Picture } from '#shop/catalogue/product.ts'
 import { formatPieceCode } from './piece-code.ts'
 import { listRefundedUnits, type LineOfPieces } from './piece-steps.ts'
 
-export const jobKinds = ['letter', 'make', 'prove', 'pack', 'hand over', 'answer'] as const
+export const jobKinds = ['letter', 'make', 'proof', 'pack', 'hand over', 'answer'] as const
 export type JobKind = (typeof jobKinds)[number]
 
 type Line = LineOfPieces & { line: number; piece: number; name: string; picture: Picture | null }
 export type ParcelAtWork = { orderNumber: number; isStopped: boolean; hasOpenStep: boolean; lines: readonly Line[] }
 /** `line` is null for the whole parcel. */
 export type JobOfParcel = {
-  do: 'letter' | 'make' | 'prove' | 'pack'
+  do: 'letter' | 'make' | 'proof' | 'pack'
   line: number | null
   piece: string | null
   name: string
@@ -31,7 +31,7 @@ export function listJobs(
     const first = (units: readonly number[]) =>
       formatPieceCode({ number: orderNumber, piece: piece + (units[0] ?? 1) - 1 })
     const job = { line, name, picture, of }
-    if (proof === 'wish') return [{ ...job, do: 'prove', piece: first(listWantedUnits(each)), count: of }]
+    if (proof === 'wish') return [{ ...job, do: 'proof', piece: first(listWantedUnits(each)), count: of }]
     if (proof === 'waits' || open.length === 0) return []
     return [{ ...job, do: hasWords(line) ? 'letter' : 'make', piece: first(open), count: open.length }]
   })

@@ -55,7 +55,7 @@ export function whyNotPack(parcel: ParcelAtTable, now: Date): WhyNotPack | null 
     return stop('held', words, { at: heldAt, by: heldBy, words: heldFor })
   }
   if (!isPaid(orderState) || state === 'waiting')
-    return stop('not-paid', 'Stop: the payment of this order is being looked at. Ask before you pack it.')
+    return stop('not-paid', 'Stop: the payment of this order is under review. Ask the office before you pack it.')
   if (state === 'asking') {
     const words = 'the recipient has not told us the address yet'
     return stop('held', `Stop: ${words}. Put its pieces back on the shelf.`, { by: 'The shop', words })

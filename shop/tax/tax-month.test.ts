@@ -6,7 +6,7 @@ import type { CreditNoteFacts } from '#shop/documents/credit-note-facts.ts'
 import { addCreditNotes, creditRefund, type CreditableInvoice } from '#shop/documents/credit-refund.ts'
 import { createInvoiceFacts } from '#shop/documents/invoice-facts.ts'
 import { demoSeller } from '#shop/documents/seller.ts'
-import { returnUnits, sumOfParts } from '#shop/orders/refund-parts.ts'
+import { refundUnits, sumOfParts } from '#shop/orders/refund-parts.ts'
 import { priceOrder } from '#shop/pricing/price-order.ts'
 import { lowersTax } from './credit-limit.ts'
 import { taxSheets, taxFiles } from './tax-month-files.ts'
@@ -163,7 +163,7 @@ function creditUnits(whole: CreditableInvoice, units: number): CreditableInvoice
   const { quantity, taxable, tax } = line
   const returned = { units: 0, taxable: 0, tax: 0 }
   const charge = { shipmentId: 'one', shipmentState: 'placed', lineId: 0, name: '', returned } as const
-  const parts = [returnUnits({ ...charge, quantity, taxable, tax }, Math.min(units, quantity))]
+  const parts = [refundUnits({ ...charge, quantity, taxable, tax }, Math.min(units, quantity))]
   const notes = creditRefund([whole], { amount: sumOfParts(parts), reason: 'Broken' }, parts)
   return addCreditNotes([whole], notes, parts)[0]!
 }

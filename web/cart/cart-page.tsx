@@ -12,7 +12,7 @@ import { CodeField } from './code-field.tsx'
 import { useKeptCode } from './code-store.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { itemsText } from './items-text.ts'
-import { OtherWays } from './other-ways.tsx'
+import { OtherRecipientLinks } from './other-recipient-links.tsx'
 import { useStock } from './stock-store.ts'
 import { LinkedGoods } from './linked-goods.tsx'
 import { UndoNotice } from './undo-notice.tsx'
@@ -55,7 +55,7 @@ export function CartPage() {
               <CartTotals lines={lines}>{(code) => <CodeField code={code} />}</CartTotals>
               <CartArrival lines={lines} code={given} />
               <CheckoutLink isEmpty={false} hasShortage={hasShortage} />
-              <OtherWays />
+              <OtherRecipientLinks />
             </aside>
           )}
         </div>

@@ -17,8 +17,8 @@ export type ChoicePickerProps = {
 
 export function ChoicePicker({ product: { options, variants, extras }, picked, missing, onPick }: ChoicePickerProps) {
   const { variant, choices } = picked
-  const [said, setSaid] = useState('')
-  useChosenByAddress({ extras, picked, onPick })
+  const [announcement, setAnnouncement] = useState('')
+  usePreselectionFromUrl({ extras, picked, onPick })
   return (
     <>
       {options.map((option) => (
@@ -39,17 +39,17 @@ export function ChoicePicker({ product: { options, variants, extras }, picked, m
           isMissing={missing === extra.key}
           onChoose={(choice) => {
             const { [extra.key]: _before, ...others } = choices
-            setSaid(`${extra.name}: ${extra.choices.find(({ key }) => key === choice)?.name ?? 'none'}`)
+            setAnnouncement(`${extra.name}: ${extra.choices.find(({ key }) => key === choice)?.name ?? 'none'}`)
             onPick({ variant, choices: choice === '' ? others : { ...others, [extra.key]: choice } })
           }}
         />
       ))}
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
     </>
   )
 }
 
-function useChosenByAddress({
+function usePreselectionFromUrl({
   extras,
   picked,
   onPick,
@@ -83,17 +83,17 @@ function OptionField({
       {option.values.map(({ key, name, hex }) => {
         const exact = findVariantWith(variants, variant, option.name, key)
         const offered = exact ?? chooseVariant(variants, variant, option.name, key)
-        const isMade = offered.options[option.name] === key
+        const exists = offered.options[option.name] === key
         return (
           <Choice
             key={key}
             group={option.name}
             name={name}
             hex={hex}
-            note={choiceNote(!isMade || offered.soldOut, pricesDiffer && isMade ? withTax(offered) : null)}
+            note={choiceNote(!exists || offered.soldOut, pricesDiffer && exists ? withTax(offered) : null)}
             isChosen={variant.options[option.name] === key}
             isStruck={!exact || exact.soldOut}
-            isDisabled={!isMade}
+            isDisabled={!exists}
             onChoose={() => onChoose(offered)}
           />
         )

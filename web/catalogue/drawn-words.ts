@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProductPrintArea } from '#shop/lettering/print-area.ts'
 
-/** A blank view of the product and its inscription, to lay over a picture by its index. */
+/** A picture of the product without lettering, and the inscription to draw over it. */
 export type DrawnWords = ProductPrintArea['views'][number] &
   Pick<ProductPrintArea, 'technique'> & {
     path: string

@@ -18,7 +18,7 @@ const prices = priceLimits.map((limit) => ({ key: String(limit), name: `Under ${
 /** Folded away: a phone shows goods first. */
 export function FacetSelects({ address, facets, onChoose }: FacetSelectsProps) {
   const { occasion, recipient, under, colour, lead } = address
-  // Counts are of the whole shop, for any day.
+  // Counts ignore search, category and day of arrival, so they are hidden when one is set.
   const isCounted = facets !== null && address.q === '' && address.category === ALL_CATEGORIES.id && lead === null
   const limit = under === 0 ? '' : String(under)
   const offered = prices.some(({ key }) => key === limit)

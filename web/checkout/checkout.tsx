@@ -7,7 +7,7 @@ import { findShortages } from '#shop/cart/find-shortages.ts'
 import type { ApiError } from '#web/api/api-client.ts'
 import { CartNotices } from '#web/cart/cart-notices.tsx'
 import { useCart } from '#web/cart/cart-store.ts'
-import { OtherWays } from '#web/cart/other-ways.tsx'
+import { OtherRecipientLinks } from '#web/cart/other-recipient-links.tsx'
 import { useStock } from '#web/cart/stock-store.ts'
 import { usePriceRefresh } from '#web/cart/use-price-refresh.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
@@ -64,7 +64,7 @@ export function Checkout() {
       <OrderSummary lines={wraps.lines} stock={locked ? {} : stock} locked={locked} {...sums} />
       <div className="checkout-steps">
         <CartNotices notices={notices} />
-        {!locked && !state.address && <OtherWays />}
+        {!locked && !state.address && <OtherRecipientLinks />}
         {shortages.length > 0 ? (
           <CartShortageStep lines={lines} shortages={shortages} onResolve={progress.takeFocus} />
         ) : (

@@ -25,7 +25,7 @@ export function WishLine({
       {line && <AddToCartButton product={{ ...line, soldOut: false }} />}
       {shown && !line && shown.canChoose && (
         <ButtonLink to={chosenPath(shown.id, shown.choices)} kind="outline" size="small" viewTransition>
-          {shown.price === null ? 'Choose again' : 'Look at it'}
+          {shown.price === null ? 'Choose again' : 'View product'}
         </ButtonLink>
       )}
       <button

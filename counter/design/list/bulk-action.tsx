@@ -93,7 +93,7 @@ function sayDone(result: PartsDone, all: number, deed: string): void {
       </ul>
       <div className="dialog-buttons">
         <Button kind="solid" onPress={() => close()}>
-          Fine
+          OK
         </Button>
       </div>
     </div>

@@ -37,6 +37,6 @@ export async function readCatalogueChange(
   const isUnknown = fullChangeAt > since || forgottenAt > since || version < since
   return {
     version,
-    change: isUnknown ? 'everything' : { products: new Set(changed), movesLists: everythingAt > since },
+    change: isUnknown ? 'everything' : { products: new Set(changed), changesListings: everythingAt > since },
   }
 }

@@ -48,7 +48,7 @@ test('it is told which products look different, whether lists may be, or that mo
   const told: unknown[] = []
   const events = new EventEmitter()
   const onChange = (change: CatalogueChange) => {
-    told.push(change === 'everything' ? change : [[...change.products].sort(), change.movesLists])
+    told.push(change === 'everything' ? change : [[...change.products].sort(), change.changesListings])
     events.emit('change')
   }
   const stop = await watchCatalogue(database, { onChange, onAvailabilityChange: () => {} }, 1)

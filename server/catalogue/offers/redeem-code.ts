@@ -8,7 +8,7 @@ export type CodeRedeemed = { ok: true } | Refusal<'code-used-up'>
 type Code = typeof codes.$inferSelect
 export type CodeRedemption = { orderId: string; code: string; person: string | null }
 
-/** Redeems one use if the order holds none. Other redemptions wait until the commit; roll back after a refusal. */
+/** Counts one use, unless this order holds one already. The caller must roll back after a refusal. */
 export async function redeemOfferCode(
   tx: Tx,
   { orderId, code, person }: CodeRedemption,
@@ -28,7 +28,7 @@ export async function redeemOfferCode(
   return { ok: true }
 }
 
-/** Several unpaid orders of one person cannot all be the first. */
+/** Unpaid orders count too: a person may use a first-order code on one order only. */
 async function isUsedUpBy(tx: Tx, person: string, { code, offerId, mostUsesEach }: Code): Promise<boolean> {
   const [offer] = await tx.select({ conditions: offers.conditions }).from(offers).where(eq(offers.id, offerId))
   const most = offer?.conditions.isFirstOrder ? 1 : mostUsesEach

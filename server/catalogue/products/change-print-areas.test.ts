@@ -184,5 +184,5 @@ test('of two who change places at once, the second is told by whom, with what st
     .select()
     .from(audit)
     .where(eq(audit.subjectId, String(product)))
-  assert.deepEqual([entry?.operation, entry?.fields], ['products.printAreas', ['printAreas']])
+  assert.deepEqual([entry?.operation, entry?.fields], ['products.print-areas', ['printAreas']])
 })

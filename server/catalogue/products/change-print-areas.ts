@@ -71,7 +71,7 @@ async function writePrintAreas(
   const after = await readPrintAreas(tx, id)
   if (!after) throw new Error(`Product ${id} was locked, and is gone`)
   await recordAudit(tx, by, {
-    operation: 'products.printAreas',
+    operation: 'products.print-areas',
     subject: auditedProduct(product),
     before: { printAreas: toAudited(shown) },
     after: { printAreas: toAudited(after) },

@@ -8,7 +8,7 @@ import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { listAudit } from '#server/platform/staff/list-audit.ts'
 import { findCategoryId, seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import { planWayBack } from '#shop/editing/plan-way-back.ts'
+import { planRevert } from '#shop/editing/plan-revert.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { changeCategory } from '#server/catalogue/categories/change-category.ts'
 import { listCategoriesForStaff } from '#server/catalogue/categories/list-categories-for-staff.ts'
@@ -87,7 +87,7 @@ test('the history of a product names its own changes and those of its variants, 
     data.map(({ operation }) => operation),
     ['products.price', 'products.price', 'products.write'],
   )
-  const plan = planWayBack(data, data[1]?.id ?? 0)
+  const plan = planRevert(data, data[1]?.id ?? 0)
   assert.ok(plan.ok)
   for (const entryId of plan.undo) assert.ok((await undoProductChange(shop, { entryId }, meera)).ok)
   const [now] = await shop.database.orm.select().from(variants).where(eq(variants.id, id))

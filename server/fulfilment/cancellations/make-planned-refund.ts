@@ -11,7 +11,7 @@ import {
   type PlannedRefundRequest,
   type RefundMade,
 } from '#server/money/refunds/refund-as-staff.ts'
-import type { RefundBy } from '#server/money/refunds/find-refund-limit.ts'
+import type { RefundBy } from '#server/money/refunds/find-staff-refund-limit.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { isFreeGift } from '#shop/offers/free-gift.ts'

@@ -67,7 +67,7 @@ async function intoBox(shop: Writes, { key, shipmentId, line, unit, isDone }: In
   if (!read.ok) return read
   const { packing } = read.parcel
   if (!packing || packing.packedAt !== null)
-    return refuse.conflict('packed-already', 'Its box is closed. Open it again on the packing table.')
+    return refuse.conflict('packed-already', 'Its box is closed. Reopen it on the packing table.')
   const tick = { key, line: line.line, unit, isTicked: isDone, how: 'scan' as const, at: shop.now().toISOString() }
   return tickPieces(shop, { packingId: packing.id, ticks: [tick] }, by)
 }

@@ -11,7 +11,7 @@ import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { returnCause } from '#shop/orders/refund-cause.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
-import { findRefundLimit, lockRefundsOf, type RefundBy } from './find-refund-limit.ts'
+import { findRefundLimit, lockRefundsOf, type RefundBy } from './find-staff-refund-limit.ts'
 import { findRefund, listPayments, shareRefund, sumOfLeft } from './request-refund.ts'
 import {
   makeReturn,

@@ -16,7 +16,7 @@ import { voidSamples } from '#server/catalogue/offers/make-samples.ts'
 import { listCharges } from '#server/orders/lifecycle/list-charges.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { isDisputeCause, originalCause } from '#shop/orders/refund-cause.ts'
-import { returnRest, sumOfParts, type Charge, type RefundPart } from '#shop/orders/refund-parts.ts'
+import { refundRest, sumOfParts, type Charge, type RefundPart } from '#shop/orders/refund-parts.ts'
 
 /** Each cause refunds once. The credit note shows the reason. */
 export type RefundRequest = { cause: string; reason?: string }
@@ -28,7 +28,7 @@ export async function requestRefund(tx: Tx, payment: Payment, request: RefundReq
 
 /** The rest of all the order's payments. The caller holds the order's row lock. */
 export async function requestOrderRefund(tx: Tx, orderId: string, request: RefundRequest, now: Date): Promise<void> {
-  const parts = returnRest((await listRefundableCharges(tx, orderId)) ?? [])
+  const parts = refundRest((await listRefundableCharges(tx, orderId)) ?? [])
   await refundPayments(tx, await listPayments(tx, orderId), { ...request, amount: Infinity, parts }, now)
 }
 
@@ -41,9 +41,9 @@ export async function requestShipmentRefund(
 ): Promise<void> {
   const charges = await listRefundableCharges(tx, orderId)
   const paid = await listPayments(tx, orderId)
-  const parts = returnRest((charges ?? []).filter(({ shipmentId }) => shipmentId === id))
+  const parts = refundRest((charges ?? []).filter(({ shipmentId }) => shipmentId === id))
   const left = sumOfLeft(paid)
-  const rest = charges ? parts : returnRest((await listOwnCharges(tx, orderId)).filter((one) => one.shipmentId === id))
+  const rest = charges ? parts : refundRest((await listOwnCharges(tx, orderId)).filter((one) => one.shipmentId === id))
   const wanted = sumOfParts(rest)
   const amount = Math.min(wanted, left - (await sumOfGone(tx, orderId, charges ?? [])))
   await refundPayments(tx, paid, { cause: shipmentCancelledCause({ position }), reason, amount, parts }, now)
@@ -143,7 +143,7 @@ export async function recordExternalRefund(
   const isAgain = made.some(({ key }) => key === elsewhereKey(payment, `${refundedAtProvider}`))
   const label = isAgain ? `${refundedAtProvider}-${made.length}` : `${refundedAtProvider}`
   const [due] = await tx.select().from(dues).where(eq(dues.paymentId, payment.id))
-  const rest = due ? returnRest((await listRefundableCharges(tx, due.orderId)) ?? []) : []
+  const rest = due ? refundRest((await listRefundableCharges(tx, due.orderId)) ?? []) : []
   const parts = sumOfParts(rest) === amount ? rest : []
   const reason = 'made at the provider'
   const processed = { status: 'processed', processedAt: now } as const

@@ -14,11 +14,11 @@ import { auditedOrder } from '#server/orders/lifecycle/lock-order.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { listCharges } from '#server/orders/lifecycle/list-charges.ts'
-import { returnUnits, sumOfParts, type RefundPart } from '#shop/orders/refund-parts.ts'
+import { refundUnits, sumOfParts, type RefundPart } from '#shop/orders/refund-parts.ts'
 import { originalCause, retriedCause } from '#shop/orders/refund-cause.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { resolveException } from '#server/platform/ledger/record-exception.ts'
-import { findRefundLimit, lockRefundsOf, type RefundBy } from './find-refund-limit.ts'
+import { findRefundLimit, lockRefundsOf, type RefundBy } from './find-staff-refund-limit.ts'
 import { insertRefund, listRefundableCharges, refundKey } from './request-refund.ts'
 
 export type RefundRetried = { ok: true; key: string } | OperationRefusal<'not-found' | 'not-failed' | 'over-limit'>
@@ -98,7 +98,7 @@ async function readAgain(tx: Tx, payment: Payment, { key, amount, status }: Refu
   const parts = asked.flatMap(({ shipmentId, lineId, units, taxable, tax, isRestocked }) => {
     const charge = charges.find((each) => each.shipmentId === shipmentId && each.lineId === lineId)
     return charge && charge.returned.units + units <= charge.quantity
-      ? [{ ...(known ? returnUnits(charge, units) : { shipmentId, lineId, units, taxable, tax }), isRestocked }]
+      ? [{ ...(known ? refundUnits(charge, units) : { shipmentId, lineId, units, taxable, tax }), isRestocked }]
       : []
   })
   return parts.length === asked.length ? { amount: sumOfParts(parts), parts } : undefined

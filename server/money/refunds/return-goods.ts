@@ -16,7 +16,7 @@ import type { Paise } from '#shop/money/paise.ts'
 import { isReturnCause, originalCause } from '#shop/orders/refund-cause.ts'
 import {
   refuseSomeOfAsked,
-  returnWanted,
+  refundWanted,
   sumOfParts,
   withDeliveryOfEmptied,
   type Charge,
@@ -140,7 +140,7 @@ async function priceReturn(
   const charges = known ?? (await listCharges(tx, [orderId]))(orderId)
   // Nobody paid the delivery of cash that was not collected.
   const isUnpaid = (await findCashToCollect(tx, orderId)) !== undefined
-  const returned = returnWanted(charges, withDeliveryOfEmptied(charges, wanted, isUnpaid))
+  const returned = refundWanted(charges, withDeliveryOfEmptied(charges, wanted, isUnpaid))
   if (!returned.ok) return returned
   const price = sumOfParts(returned.parts)
   if (known || price === 0) return { ok: true, charges, parts: returned.parts, short: 0 }

@@ -106,7 +106,7 @@ function compare(before: Settings, after: Settings): SettingsChange {
   if (rest(before) !== rest(after)) return 'everything'
   const names = Object.keys(after.words) as (keyof Words)[]
   const words = new Set(names.filter((name) => before.words[name] !== after.words[name]))
-  return { products: new Set(), movesLists: false, words }
+  return { products: new Set(), changesListings: false, words }
 }
 
 type Opener = (settings: Settings) => { options: object; open: () => object }

@@ -199,7 +199,7 @@ export const catalogueVersion = pgTable('catalogue_version', {
 export const catalogueChanges = pgTable('catalogue_changes', {
   id: generatedId('id').primaryKey(),
   productIds: integer('product_ids').array(),
-  movesLists: boolean('moves_lists'),
+  changesListings: boolean('moves_lists'),
 })
 
 /** Products that changed in each version. Triggers write them, and delete them after 20,000 versions. */

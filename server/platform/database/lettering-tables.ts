@@ -8,7 +8,7 @@ import type { Technique, PrintArea, PrintAreaField } from '#shop/lettering/print
 import { bytes, decimal, moment } from './column-types.ts'
 
 /** `jpeg` for print, `webp` small. Width and height are the JPEG's pixels. */
-export const printAreas = pgTable('printAreas', {
+export const printAreas = pgTable('zones', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
   productId: integer('product_id').notNull(),
   key: text('key').notNull(),

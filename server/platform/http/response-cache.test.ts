@@ -166,7 +166,7 @@ test('of a change of some products only pages that show one of them are dropped,
     return new Response('three, while there is some')
   }
   await cache.getOrCreate('/shop?lead=0', byStock, { isOfProducts: true })
-  cache.drop({ products: new Set([2, 9]), movesLists: false })
+  cache.drop({ products: new Set([2, 9]), changesListings: false })
   const kept = ['/shop', '/shop?page=2', '/', '/shop?lead=0'].filter((key) => cache.find(key))
   assert.deepEqual(kept, ['/shop?page=2'])
   cache.setOriginUnavailable(true)
@@ -184,12 +184,12 @@ test('of a change that moves lists those are dropped, too, that names or prices 
   }
   await cache.getOrCreate('/product/3', aboutProducts('three', 3), { isOfProducts: true })
   await cache.getOrCreate('/shop?sort=price-asc', byPrice('none'), { isOfProducts: true })
-  cache.drop({ products: new Set([1]), movesLists: false })
+  cache.drop({ products: new Set([1]), changesListings: false })
   assert.ok(cache.find('/shop?sort=price-asc'), 'looks alone decide nothing')
-  cache.drop({ products: new Set([1]), movesLists: true })
+  cache.drop({ products: new Set([1]), changesListings: true })
   assert.equal(cache.find('/shop?sort=price-asc'), undefined)
   const making = cache.getOrCreate('/shop?sort=price-desc', byPrice('none'), { isOfProducts: true })
-  cache.drop({ products: new Set([1]), movesLists: true })
+  cache.drop({ products: new Set([1]), changesListings: true })
   await making
   assert.equal(cache.find('/shop?sort=price-desc'), undefined)
   assert.ok(cache.find('/product/3'))
@@ -206,7 +206,7 @@ test('what was begun before one of its products changed is not kept, and not sha
     cache.getOrCreate('/product/1', make(1), { isOfProducts: true }),
     cache.getOrCreate('/product/2', make(2), { isOfProducts: true }),
   ]
-  cache.drop({ products: new Set([1]), movesLists: false })
+  cache.drop({ products: new Set([1]), changesListings: false })
   const later = cache.getOrCreate('/product/1', aboutProducts('sold out', 1), { isOfProducts: true })
   begun.resolve()
   await Promise.all(makings)

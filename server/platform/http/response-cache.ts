@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { collectShown } from '#server/platform/database/shown-products.ts'
 
 /** `words`: names of the owner's words. */
-export type ProductChange = { products: ReadonlySet<number>; movesLists: boolean; words?: ReadonlySet<string> }
+export type ProductChange = { products: ReadonlySet<number>; changesListings: boolean; words?: ReadonlySet<string> }
 
 type Encoding = 'identity' | 'gzip' | 'br'
 type Headers = Readonly<Record<string, string>>
@@ -34,7 +34,7 @@ type CacheEntry = CachedResponse & {
 }
 
 type Pending = Map<string, Promise<CachedResponse>>
-type Making = { isCleared: boolean; products: Set<number>; movesLists: boolean; words: Set<string> }
+type Making = { isCleared: boolean; products: Set<number>; changesListings: boolean; words: Set<string> }
 
 const OUTDATED = -1
 
@@ -70,7 +70,7 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
   }
 
   async function create(key: string, respond: () => Promise<Response>, isOfProducts: boolean): Promise<CachedResponse> {
-    const making: Making = { isCleared: false, products: new Set(), movesLists: false, words: new Set() }
+    const making: Making = { isCleared: false, products: new Set(), changesListings: false, words: new Set() }
     makings.add(making)
     try {
       const { shown, outcome } = collectShown(respond)
@@ -142,14 +142,14 @@ function share(pending: Pending, key: string, make: () => Promise<CachedResponse
 function noteChange(making: Making, change: ProductChange): void {
   for (const id of change.products) making.products.add(id)
   for (const name of change.words ?? []) making.words.add(name)
-  making.movesLists ||= change.movesLists
+  making.changesListings ||= change.changesListings
 }
 
 function dependsOn(
   { products, isByDetails, words }: Pick<CacheEntry, 'products' | 'isByDetails' | 'words'>,
   change: ProductChange,
 ): boolean {
-  if (isByDetails && change.movesLists) return true
+  if (isByDetails && change.changesListings) return true
   if (change.words && [...words].some((name) => change.words?.has(name))) return true
   return products === undefined ? change.products.size > 0 : [...products].some((id) => change.products.has(id))
 }

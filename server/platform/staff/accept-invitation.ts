@@ -49,7 +49,7 @@ export async function readInvitation(
   return { ok: true, name, email, roles, expiresAt: expiresAt.toISOString() }
 }
 
-export async function offerInvitedPasskey(
+export async function createInvitedPasskeyOptions(
   shop: Needs,
   { code, name, email }: Pick<Answers, 'code' | 'name' | 'email'>,
 ): Promise<{ ok: true; options: WebauthnJson } | InvitationRefusal | OperationRefusal<'no-passkeys'>> {
@@ -76,15 +76,16 @@ export async function acceptInvitation(
   if (!found) return EXPIRED
   const checked = checkEmail(found.person?.email ?? answers.email)
   if (!checked.ok) return refuse.invalid('email', checked.message)
-  const proof = await prepareCredential(shop, found, checked.value, answers)
-  if (!proof.ok) return proof
+  const credential = await prepareCredential(shop, found, checked.value, answers)
+  if (!credential.ok) return credential
   return runTransaction(shop.database.orm, async (tx) => {
     if (!(await consumeChallenge(tx, { purpose: found.purpose, code }, shop.now()))) return EXPIRED
     const person = await activate(tx, shop, found, { id: newOwnerId(code), name: answers.name, email: checked.value })
     if (!person) return EXPIRED
-    const passwordHash = 'hash' in proof ? proof.hash : null
+    const passwordHash = 'hash' in credential ? credential.hash : null
     await tx.update(staff).set({ passwordHash }).where(eq(staff.id, person.id))
-    if ('passkey' in proof) await insertPasskey(tx, person.id, proof.passkey, describeDevice(caller.agent), shop.now())
+    if ('passkey' in credential)
+      await insertPasskey(tx, person.id, credential.passkey, describeDevice(caller.agent), shop.now())
     const recoveryCodes = await replaceRecoveryCodes(tx, shop, person.id)
     const signedIn = await createStaffSession(tx, shop, { ...person, passwordHash }, 'invitation', caller)
     await recordAudit(tx, toActor(signedIn, caller.network), {
@@ -104,7 +105,7 @@ async function prepareCredential(shop: Needs, { person }: Invitation, email: str
   return strong.ok ? shop.passwords.hash(password) : strong
 }
 
-/** An owner's link, made on the machine itself, also readmits somebody who lost all credentials. */
+/** A first-owner link, created on the server, also readmits somebody who lost all credentials. */
 async function activate(
   tx: Tx,
   { now }: Needs,

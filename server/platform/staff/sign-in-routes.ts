@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { signKnownBrowser } from '#server/platform/limits/known-browser.ts'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { acceptInvitation, offerInvitedPasskey, readInvitation } from './accept-invitation.ts'
+import { acceptInvitation, createInvitedPasskeyOptions, readInvitation } from './accept-invitation.ts'
 import { askForPasskey } from './passkeys.ts'
 import { showMe } from './show-me.ts'
 import { signInByPasskey, signInByPassword, signInByRecoveryCode } from './sign-in-staff.ts'
@@ -59,7 +59,7 @@ export function registerSignInRoutes(api: OpenAPIHono, shop: Shop): void {
     return c.json(invitation, 200)
   })
   api.openapi(invitedOptionsRoute, async (c) => {
-    const offered = await offerInvitedPasskey(shop, c.req.valid('json'))
+    const offered = await createInvitedPasskeyOptions(shop, c.req.valid('json'))
     return offered.ok ? c.json({ options: offered.options }, 200) : refuseOperation(c, offered)
   })
   api.openapi(acceptRoute, async (c) => {

@@ -1,7 +1,7 @@
 import type { RefusalDetails } from '#contract/errors.ts'
 import type { HoldRefusalReason } from '#server/catalogue/stock/limit-holds.ts'
 import type { GiftCardReason } from '#server/money/gift-cards/find-gift-cards.ts'
-import type { QuoteReason } from '#server/fulfilment/shipping/check-quote.ts'
+import type { QuoteReason } from '#server/fulfilment/shipping/check-shipping-quote.ts'
 import type { PlanRefusal } from '#server/orders/promises/plan-shipments.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { toCardWork } from '#shop/gifts/gift-note.ts'

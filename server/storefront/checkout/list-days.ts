@@ -1,6 +1,6 @@
 import type { DaysAnswer } from '#contract/promise.ts'
 import { readCapacity } from '#server/orders/promises/read-capacity.ts'
-import { checkQuotes, readQuotes, type QuoteReason } from '#server/fulfilment/shipping/check-quote.ts'
+import { checkQuotes, readQuotes, type QuoteReason } from '#server/fulfilment/shipping/check-shipping-quote.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { lookUpPin } from '#shop/checkout/look-up-pin.ts'
 import { listDayChoices } from '#shop/promises/plan-work.ts'

@@ -1,7 +1,7 @@
 import { listRunningOffers } from '#server/catalogue/offers/list-running-offers.ts'
 import { findGiftCards } from '#server/money/gift-cards/find-gift-cards.ts'
 import { refuseChangedGiftCards } from '#server/money/gift-cards/hold-gift-cards.ts'
-import { checkQuotes, readQuotes } from '#server/fulfilment/shipping/check-quote.ts'
+import { checkQuotes, readQuotes } from '#server/fulfilment/shipping/check-shipping-quote.ts'
 import type { ShipmentToPlan } from '#server/orders/promises/plan-shipments.ts'
 import type { ShippingQuote } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'

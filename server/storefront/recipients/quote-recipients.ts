@@ -1,4 +1,4 @@
-import { checkQuotes, readQuotes } from '#server/fulfilment/shipping/check-quote.ts'
+import { checkQuotes, readQuotes } from '#server/fulfilment/shipping/check-shipping-quote.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { quoteShipping } from '#server/storefront/checkout/quote-shipping.ts'
 import type { CartLineRequest } from '#server/storefront/checkout/order-request.ts'

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/design/button.tsx'
 
-/** Ways to order without one known address. Each loads a whole document, as the link to checkout does. */
-export function OtherWays() {
+/** Links for orders with an unknown address or several addresses. Each loads a whole document. */
+export function OtherRecipientLinks() {
   return (
     <>
       <ButtonLink to="/ask" reloadDocument kind="quiet" wide>
