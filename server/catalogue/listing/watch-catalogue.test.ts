@@ -44,14 +44,22 @@ test('whoever changes the catalogue, the watcher hears of it, once', async () =>
   stop()
 })
 
-test('it is told which products look different, whether lists may be, or that more may have changed', async () => {
+test('it is told which products look different, whether lists may be or prices alone, or that more may have changed', async () => {
   const told: unknown[] = []
   const events = new EventEmitter()
   const onChange = (change: CatalogueChange) => {
-    told.push(change === 'everything' ? change : [[...change.products].sort(), change.changesListings])
+    if (change === 'everything') told.push(change)
+    else told.push([[...change.products].sort(), change.changesListings, change.prices])
     events.emit('change')
   }
   const stop = await watchCatalogue(database, { onChange, onAvailabilityChange: () => {} }, 1)
+  after(stop)
+  const [first] = (
+    await database.pool.query(
+      'SELECT unit_price AS net, price_with_tax(unit_price, gst_rate) AS gross FROM products WHERE id = 1',
+    )
+  ).rows as { net: number; gross: number }[]
+  assert.ok(first)
   for (const statement of [
     'UPDATE variants SET stock = 2 WHERE id IN (2, 3)',
     'UPDATE variants SET price = price + 100 WHERE id = 1',
@@ -68,10 +76,15 @@ test('it is told which products look different, whether lists may be, or that mo
     await database.pool.query(statement)
     await change
   }
-  const looks = [[2], false]
+  const looks = [[2], false, []]
   const all = 'everything'
-  assert.deepEqual(told, [[[2, 3], false], [[1], true], looks, [[1, 3], true], looks, looks, looks, all, all, all])
-  stop()
+  const { net, gross } = first
+  const { rows } = await database.pool.query<{ net: number; gross: number }>(
+    'SELECT unit_price AS net, price_with_tax(unit_price, gst_rate) AS gross FROM products WHERE id = 1',
+  )
+  const prices = [{ unit: [net, rows[0]?.net], taxed: [gross, rows[0]?.gross] }]
+  const named = [[1, 3], true, []]
+  assert.deepEqual(told, [[[2, 3], false, []], [[1], false, prices], looks, named, looks, looks, looks, all, all, all])
 })
 
 test('a change of more than a thousand products at once counts as one of everything', async () => {

@@ -3,11 +3,12 @@ import { LRUCache } from 'lru-cache'
 import { isDatabaseUnavailable } from '#server/platform/database/is-database-unavailable.ts'
 import type { Reads } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
-import { noteByDetails, noteUnfinished } from '#server/platform/database/shown-products.ts'
+import { notePriceLimit, noteUnfinished } from '#server/platform/database/shown-products.ts'
 import { colourFamilies } from '#shop/catalogue/colours.ts'
 import { occasions, priceLimits, recipients, type GiftFacets } from '#shop/catalogue/gift-facets.ts'
 import type { ListingFilters } from '#shop/catalogue/listing-filters.ts'
 import type { FacetCounts } from '#contract/page-data.ts'
+import { PAISE_PER_RUPEE } from './facet-filters.ts'
 
 /** Products on sale by facets; '' is any. `band`: index in `priceLimits`, one more for higher prices. */
 type Cell = { occasion: string; recipient: string; colour: string; band: number; goods: number }
@@ -67,8 +68,7 @@ export function createFacetCounter(database: Reads, bounds: Partial<FacetBounds>
 
   return {
     async count(facets) {
-      // A new price of one product changes the counts below each price.
-      noteByDetails()
+      for (const limit of priceLimits) notePriceLimit(limit * PAISE_PER_RUPEE)
       const cells = await readInTime()
       if (!cells) return null
       if (summedCells !== cells) sums.clear()

@@ -7,7 +7,7 @@ export type WantedFacets = Pick<ListingFilters, 'under' | 'colour' | 'lead'> & {
   recipients: readonly string[]
 }
 
-const PAISE_PER_RUPEE = 100
+export const PAISE_PER_RUPEE = 100
 
 export function toWantedFacets(filters: Partial<ListingFilters>): WantedFacets {
   const { occasion, recipient, ...more } = keepKnownFilters(filters)

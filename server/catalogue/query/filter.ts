@@ -106,11 +106,32 @@ export function isByStock(filter: Filter): boolean {
 
 const lastingFields = new Set(['id', 'count', 'createdAt'])
 
+/** @returns paise with GST of each condition that is only a highest price */
+export function listPriceLimits(filter: Filter): number[] {
+  if ('all' in filter) return filter.all.flatMap(listPriceLimits)
+  if ('any' in filter) return filter.any.flatMap(listPriceLimits)
+  if ('not' in filter) return listPriceLimits(filter.not)
+  return isPriceLimit(filter) ? filter.values.map(Number) : []
+}
+
+/** A change of prices alone may change each of these, and the moment of the last change. */
+const pricedFields = new Set(['price', 'discount', 'priceWithTax', 'updatedAt'])
+
+export function isByAnyPrice(filter: Filter): boolean {
+  if ('all' in filter) return filter.all.some(isByAnyPrice)
+  if ('any' in filter) return filter.any.some(isByAnyPrice)
+  if ('not' in filter) return isByAnyPrice(filter.not)
+  return 'field' in filter && pricedFields.has(filter.field) && !isPriceLimit(filter)
+}
+
+const isPriceLimit = (leaf: Filter): leaf is FieldFilter =>
+  'field' in leaf && leaf.field === 'priceWithTax' && leaf.is === 'lte'
+
 export function isByDetails(filter: Filter): boolean {
   if ('all' in filter) return filter.all.some(isByDetails)
   if ('any' in filter) return filter.any.some(isByDetails)
   if ('not' in filter) return isByDetails(filter.not)
-  return 'field' in filter && !lastingFields.has(filter.field)
+  return 'field' in filter && !lastingFields.has(filter.field) && !isPriceLimit(filter)
 }
 
 export function isByTextAlone(filter: Filter): boolean {

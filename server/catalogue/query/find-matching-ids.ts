@@ -1,8 +1,14 @@
 import type { SortKey } from '#shop/catalogue/sorts.ts'
 import type { Reads } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
-import { noteByDetails, noteByStock } from '#server/platform/database/shown-products.ts'
-import type { WantedFacets } from './facet-filters.ts'
+import {
+  ALL_PRICES,
+  noteByDetails,
+  noteByStock,
+  notePriceLimit,
+  notePriceOrder,
+} from '#server/platform/database/shown-products.ts'
+import { PAISE_PER_RUPEE, type WantedFacets } from './facet-filters.ts'
 import { findPlace, planFurther, planSearch, type Place } from './plan-matches.ts'
 
 /** Ranks only the most popular matches. */
@@ -32,9 +38,11 @@ export type MatchQuery = WantedFacets & {
 
 /** Looks for the most popular matches where they are likely to be, then everywhere. */
 export async function findMatchingIds(database: Reads, wanted: MatchQuery): Promise<number[]> {
-  const { query, lead, ranked = MAX_RANKED } = wanted
+  const { query, lead, under, sort, ranked = MAX_RANKED } = wanted
   noteByDetails()
   if (lead !== null) noteByStock()
+  if (under > 0) notePriceLimit(under * PAISE_PER_RUPEE)
+  if (sort === 'price-asc' || sort === 'price-desc') notePriceOrder(ALL_PRICES)
   for (let search = await planSearch(database, query, ranked); search !== null;) {
     const { among, isWalk } = search
     const above = isWalk ? undefined : await findPlace(database, among)

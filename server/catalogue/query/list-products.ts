@@ -1,5 +1,11 @@
-import { noteByDetails, noteByStock } from '#server/platform/database/shown-products.ts'
-import { isByDetails, isByStock, type Filter } from './filter.ts'
+import {
+  ALL_PRICES,
+  noteByDetails,
+  noteByStock,
+  notePriceLimit,
+  notePriceOrder,
+} from '#server/platform/database/shown-products.ts'
+import { isByAnyPrice, isByDetails, isByStock, listPriceLimits, type Filter } from './filter.ts'
 import type { CatalogueMoment, ListContext } from './list-context.ts'
 import { findAmongMatches } from './find-among-matches.ts'
 import { findPartOfName, hasCommonName } from './has-common-name.ts'
@@ -45,7 +51,7 @@ export async function listProducts(
   const inOrder = selectProducts(filter, sorts, 'in order')
   const byStock = isByStock(filter)
   if (byStock) noteByStock()
-  if (isByDetails(filter) || sorts.some(({ by }) => !lastingSorts.has(by))) noteByDetails()
+  noteSelection(filter, sorts)
   const by = byStock ? 'version' : 'listedAt'
   const isBeyond = hasTotal && offset + limit > bounds.counted
   const wanted = { limit: limit + (isBeyond ? 1 : 0), offset, include }
@@ -64,12 +70,38 @@ export async function listProducts(
       ? await readDeepPage(context, inOrder, sorts, { ...wanted, by })
       : await readFirstPages(context, { selection, inOrder }, sorts, wanted)
   const rows = read.slice(0, limit)
+  notePageOfPrices(sorts, rows, { limit, offset })
   if (!hasTotal) return { rows, total: 0, hasMore: false }
   const counted = isLong ? bounds.counted + 1 : await countWithCache(context, selection, by, moment)
   if (counted <= bounds.counted) return { rows, total: counted, hasMore: false }
   const isLast = isBeyond && rows.length > 0 && read.length <= limit
   if (isLast) return { rows, total: offset + rows.length, hasMore: false }
   return { rows, total: Math.max(bounds.counted, rows.length > 0 ? offset + read.length : 0), hasMore: true }
+}
+
+/** Tells the response cache which details choose or sort the list. Prices of a page in their order come with its rows. */
+function noteSelection(filter: Filter, sorts: readonly ProductSort[]): void {
+  for (const limit of listPriceLimits(filter)) notePriceLimit(limit)
+  if (isByDetails(filter) || sorts.some(({ by }) => by !== 'price' && !lastingSorts.has(by))) noteByDetails()
+  if (isByAnyPrice(filter) || sorts.some(({ by }) => by === 'discount' || by === 'updatedAt'))
+    notePriceOrder(ALL_PRICES)
+}
+
+/** The first page takes any product that becomes cheaper, or dearer; the last one likewise. */
+function notePageOfPrices(
+  sorts: readonly ProductSort[],
+  rows: readonly ProductRow[],
+  { limit, offset }: { limit: number; offset: number },
+): void {
+  const [sort, more] = sorts.filter(({ by }) => by !== 'id')
+  if (sort?.by !== 'price') return
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (more || !first || !last) return notePriceOrder(ALL_PRICES)
+  const [least, most] = ALL_PRICES
+  const [start, end] = sort.descending ? [most, least] : [least, most]
+  const begins = offset === 0 ? start : first.unitPrice
+  const ends = rows.length < limit ? end : last.unitPrice
+  notePriceOrder(sort.descending ? [ends, begins] : [begins, ends])
 }
 
 /** If an index alone answers the filter, a longer walk is slower than reading all matches. */

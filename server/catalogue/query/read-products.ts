@@ -100,7 +100,7 @@ async function readRows(
           WHERE product_id = p.id AND is_active) AS "priceVaries",
         p.options <> '[]' OR EXISTS (SELECT FROM extras WHERE product_id = p.id AND is_required) AS "hasChoices",
         ${milliseconds('p.created_at')} AS "createdAt", ${milliseconds('p.updated_at')} AS "updatedAt",
-        (SELECT version FROM catalogue_version) AS version, (SELECT everything_at FROM catalogue_version) AS "listedAt"${parts.map((part) => `,\n${includeColumns[part]} AS ${part}`).join('')}
+        (SELECT version FROM catalogue_version) AS version, (SELECT everything_at FROM catalogue_version) AS "listedAt"${parts.map((part) => `,\n${includeColumns[part]} AS "${part}"`).join('')}
       FROM unnest((${ids})) WITH ORDINALITY AS page (id, place)
       JOIN products p ON p.id = page.id
       JOIN categories c ON c.id = p.category_id

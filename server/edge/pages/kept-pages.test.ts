@@ -40,6 +40,10 @@ const pages = [
   '/data/shop?q=tray',
   '/data/shop?q=hammerd&lead=3',
   '/data/shop?category=1&sort=price-asc',
+  '/data/shop?sort=price-asc&page=2',
+  '/data/shop?sort=price-desc',
+  '/data/shop?q=tray&sort=price-desc',
+  '/data/shop?q=hammerd&under=1300',
   '/data/shop?category=2',
   '/data/shop?sort=newest',
   '/data/shop?under=1300',
@@ -88,7 +92,10 @@ type Change = [what: string, id: number, value: number]
 const change: fc.Arbitrary<Change> = fc.oneof<fc.MaybeWeightedArbitrary<Change>[]>(
   { weight: 5, arbitrary: fc.tuple(fc.constant('stock'), product, fc.constantFrom(0, 1, 3, 5, 6, 40)) },
   { weight: 2, arbitrary: fc.tuple(fc.constant('stock of a further size'), fc.constant(0), fc.constantFrom(0, 2, 9)) },
-  { weight: 2, arbitrary: fc.tuple(fc.constant('price'), product, fc.constantFrom(50_000, 110_000, 190_000)) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(fc.constant('price'), product, fc.constantFrom(50_000, 60_000, 110_000, 110_100, 190_000)),
+  },
   { weight: 2, arbitrary: fc.tuple(fc.constant('name'), product, fc.constantFrom(1, 2)) },
   fc.tuple(fc.constant('price of a further size'), fc.constant(0), fc.constantFrom(90_000, 210_000)),
   fc.tuple(fc.constant('material'), product, fc.constantFrom(1, 2)),
@@ -173,10 +180,11 @@ test('a changed name or price leaves in memory what neither shows it nor counts,
   const ofCategory = `filters[prod_categories][id][$eq]=${invitations}`
   const others = ['/data/product/8', `/api/products?${ofCategory}`, '/api/products/3', '/about']
   const concerned = [...pages.filter((path) => !others.includes(path)), `/api/products?${ofCategory}&sort=price`]
-  for (const change of [
-    `UPDATE products SET name = 'Cane tray' WHERE id = 1`,
-    'UPDATE variants SET price = 77700 WHERE id = 1',
-  ]) {
+  const byMaterial = pages.filter((path) => path.includes('[material]'))
+  for (const [change, keptToo] of [
+    [`UPDATE products SET name = 'Cane tray' WHERE id = 1`, []],
+    ['UPDATE variants SET price = 77700 WHERE id = 1', byMaterial],
+  ] as const) {
     await look()
     for (const path of [...others, ...concerned]) await site.request(path)
     await ask(change)
@@ -184,8 +192,24 @@ test('a changed name or price leaves in memory what neither shows it nor counts,
     const isKept = (path: string) =>
       site.responseCache.find(path.startsWith('/data/shop') ? `21 ${path}` : path) !== undefined
     assert.deepEqual(others.filter(isKept), others)
-    assert.deepEqual(concerned.filter(isKept), [])
+    assert.deepEqual(concerned.filter(isKept), keptToo)
   }
+})
+
+test('a price leaves in memory each list in the order of prices, and each highest price, that lie elsewhere', async () => {
+  const { database } = site.shop
+  await seedLarge(database, 200)
+  const [cheapest] = (await ask('SELECT id FROM products WHERE id > 8 ORDER BY unit_price, id LIMIT 1')).rows
+  await look()
+  const pageOf = (sort: string, page: number) => `/data/shop?sort=${sort}&page=${page}`
+  const kept = [pageOf('price-asc', 4), pageOf('price-desc', 1), pageOf('price-desc', 2), '/data/shop?q=hammerd']
+  const concerned = [pageOf('price-asc', 1), '/data/shop?q=tray&sort=price-asc']
+  for (const path of [...kept, ...concerned]) await site.request(path)
+  await ask('UPDATE variants SET price = price - 100 WHERE id = $1', cheapest.id)
+  await look()
+  const isKept = (path: string) => site.responseCache.find(`21 ${path}`) !== undefined
+  assert.deepEqual(kept.filter(isKept), kept)
+  assert.deepEqual(concerned.filter(isKept), [])
 })
 
 test('a choice is sold out on the page of its product with the last piece of what it adds', async () => {

@@ -4,7 +4,7 @@ import type { Content, Maker, Piece } from '#shop/catalogue/particulars.ts'
 import type { CategoryDefaults } from '#shop/catalogue/product-fields.ts'
 import type { Colouring, ProductOption } from '#shop/catalogue/product.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
-import { bySql, decimal, generatedId, moment } from './column-types.ts'
+import { bySql, decimal, generatedId, moment, priceRange } from './column-types.ts'
 
 export const categories = pgTable('categories', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
@@ -190,6 +190,8 @@ export const catalogueVersion = pgTable('catalogue_version', {
   version: bigint('version', { mode: 'number' }).notNull(),
   /** The last version that may have changed the products of some list, or their order. */
   everythingAt: bigint('everything_at', { mode: 'number' }).notNull().default(0),
+  /** As `everythingAt`, without changes of prices alone. */
+  detailsAt: bigint('details_at', { mode: 'number' }).notNull().default(0),
   /** The last version for which the changed products are unknown. */
   fullChangeAt: bigint('full_change_at', { mode: 'number' }).default(0),
   /** The changed products are deleted up to and including this version. */
@@ -200,10 +202,16 @@ export const catalogueChanges = pgTable('catalogue_changes', {
   id: generatedId('id').primaryKey(),
   productIds: integer('product_ids').array(),
   changesListings: boolean('moves_lists'),
+  /** Paise from and to, before GST, if prices alone changed. */
+  unitPrices: priceRange('unit_prices'),
+  /** The same with GST. */
+  taxedPrices: priceRange('taxed_prices'),
 })
 
 /** Products that changed in each version. Triggers write them, and delete them after 20,000 versions. */
 export const changedProducts = pgTable('changed_products', {
   version: bigint('version', { mode: 'number' }).primaryKey(),
   productIds: integer('product_ids').array().notNull(),
+  unitPrices: priceRange('unit_prices'),
+  taxedPrices: priceRange('taxed_prices'),
 })

@@ -7,6 +7,7 @@ export const paise = (name: string) => bigint(name, { mode: 'number' })
 export const decimal = (name: string, precision: number, scale: number) =>
   numeric(name, { precision, scale, mode: 'number' })
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+export const priceRange = customType<{ data: string }>({ dataType: () => 'int4range' })
 export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const bySql = sql``
 export const generatedId = (name: string) => bigint(name, { mode: 'number' }).generatedAlwaysAsIdentity()

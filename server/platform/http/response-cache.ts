@@ -3,10 +3,18 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { collectShown } from '#server/platform/database/shown-products.ts'
+import { collectShown, type PriceRange, type ShownPrices } from '#server/platform/database/shown-products.ts'
 
-/** `words`: names of the owner's words. */
-export type ProductChange = { products: ReadonlySet<number>; changesListings: boolean; words?: ReadonlySet<string> }
+/** Spans of prices of which each product changed, before and with GST. */
+export type PriceChange = { unit: PriceRange; taxed: PriceRange }
+
+/** `changesListings`: more than prices changed. `words`: names of the owner's words. */
+export type ProductChange = {
+  products: ReadonlySet<number>
+  changesListings: boolean
+  prices?: readonly PriceChange[]
+  words?: ReadonlySet<string>
+}
 
 type Encoding = 'identity' | 'gzip' | 'br'
 type Headers = Readonly<Record<string, string>>
@@ -28,13 +36,20 @@ type CacheEntry = CachedResponse & {
   /** A change of one of them drops the response; undefined: any change of the catalogue does. */
   products: ReadonlySet<number> | undefined
   isByDetails: boolean
+  prices: ShownPrices
   words: ReadonlySet<string>
   /** Epoch milliseconds at which the response expires. */
   expiresAt?: number
 }
 
 type Pending = Map<string, Promise<CachedResponse>>
-type Making = { isCleared: boolean; products: Set<number>; changesListings: boolean; words: Set<string> }
+type Making = {
+  isCleared: boolean
+  products: Set<number>
+  changesListings: boolean
+  prices: PriceChange[]
+  words: Set<string>
+}
 
 const OUTDATED = -1
 
@@ -70,7 +85,8 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
   }
 
   async function create(key: string, respond: () => Promise<Response>, isOfProducts: boolean): Promise<CachedResponse> {
-    const making: Making = { isCleared: false, products: new Set(), changesListings: false, words: new Set() }
+    const nothing = { products: new Set<number>(), changesListings: false, prices: [], words: new Set<string>() }
+    const making: Making = { isCleared: false, ...nothing }
     makings.add(making)
     try {
       const { shown, outcome } = collectShown(respond)
@@ -82,8 +98,8 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
       }
       const answer = await toCachedResponse(response, headers, cache !== undefined)
       const products = isOfProducts && !shown.isByStock ? shown.products : undefined
-      const { isByDetails, words } = shown
-      const made = { ...answer, createdAt: Date.now(), products, isByDetails, words, ...expiryOf(response) }
+      const { isByDetails, prices, words } = shown
+      const made = { ...answer, createdAt: Date.now(), products, isByDetails, prices, words, ...expiryOf(response) }
       // A response begun before a change may show old data.
       const isFresh = !making.isCleared && !dependsOn(made, making) && !shown.isUnfinished
       if (answer.status === 200 && isFresh) cache?.set(key, { ...made, generation })
@@ -142,17 +158,26 @@ function share(pending: Pending, key: string, make: () => Promise<CachedResponse
 function noteChange(making: Making, change: ProductChange): void {
   for (const id of change.products) making.products.add(id)
   for (const name of change.words ?? []) making.words.add(name)
+  making.prices.push(...(change.prices ?? []))
   making.changesListings ||= change.changesListings
 }
 
 function dependsOn(
-  { products, isByDetails, words }: Pick<CacheEntry, 'products' | 'isByDetails' | 'words'>,
+  { products, isByDetails, prices, words }: Pick<CacheEntry, 'products' | 'isByDetails' | 'prices' | 'words'>,
   change: ProductChange,
 ): boolean {
   if (isByDetails && change.changesListings) return true
+  if (change.changesListings && isByPrices(prices)) return true
+  if (change.prices?.some((span) => isTouchedBy(prices, span))) return true
   if (change.words && [...words].some((name) => change.words?.has(name))) return true
   return products === undefined ? change.products.size > 0 : [...products].some((id) => change.products.has(id))
 }
+
+const isByPrices = ({ ordered, limits }: ShownPrices) => ordered.length + limits.length > 0
+
+const isTouchedBy = ({ ordered, limits }: ShownPrices, { unit, taxed }: PriceChange) =>
+  ordered.some(([from, to]) => from <= unit[1] && unit[0] <= to) ||
+  limits.some((limit) => taxed[0] <= limit && limit <= taxed[1])
 
 function expiryOf({ headers }: Response): Pick<CacheEntry, 'expiresAt'> {
   const expires = headers.get('expires')
