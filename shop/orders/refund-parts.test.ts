@@ -51,15 +51,15 @@ const refusalOf = (charges: readonly Charge[], ...wanted: WantedReturn[]) => {
 
 test('what cannot go back is refused by name, with what to do', () => {
   const bought = charge(7, { quantity: 3 })
-  assert.equal(refusalOf([bought], { line: 7, units: 4 }), 'Tray 7: 3 bought, so 4 cannot go back.')
+  assert.equal(refusalOf([bought], { line: 7, units: 4 }), 'Tray 7: 3 bought, so 4 cannot be refunded.')
   const twoLeft = { ...bought, returned: { ...nothing, units: 1 } }
   assert.equal(
     refusalOf([twoLeft], { line: 7, units: 3 }),
-    'Tray 7: 3 bought, and 1 of them went back already, so 3 cannot go back.',
+    'Tray 7: 3 bought, 1 of them refunded already, so 3 cannot be refunded.',
   )
   assert.equal(
     refusalOf([charge(7, { shipmentState: 'cancelled' })], { line: 7, units: 1 }),
-    'Tray 7 was cancelled with its parcel: its money has gone back with that.',
+    'Tray 7 was cancelled with its parcel: it was refunded then.',
   )
   assert.equal(
     refusalOf([bought], { line: 8, units: 1 }),
@@ -77,7 +77,7 @@ test('delivery goes back once, with the tax within it', () => {
   ])
   assert.equal(
     refusalOf(give([delivery], first.ok ? first.parts : []), { delivery: true }),
-    'Delivery has gone back already.',
+    'Delivery is refunded already.',
   )
   const second = { ...delivery, shipmentId: 'order-2' }
   assert.match(

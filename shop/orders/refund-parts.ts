@@ -119,7 +119,7 @@ function checkUnits({ name, quantity, returned, shipmentState }: Charge, units: 
     return refuse.conflict('cancelled', `${name} was cancelled with its parcel: it was refunded then.`)
   if (returned.units + units <= quantity) return undefined
   if (quantity === 1 && returned.units === 1) return refuse.conflict('too-many', `${name} is refunded already.`)
-  const already = returned.units === 0 ? '' : `, and ${returned.units} of them are refunded already`
+  const already = returned.units === 0 ? '' : `, ${returned.units} of them refunded already`
   return refuse.conflict('too-many', `${name}: ${quantity} bought${already}, so ${units} cannot be refunded.`)
 }
 

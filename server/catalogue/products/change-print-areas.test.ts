@@ -83,7 +83,7 @@ test('an ordered drawing stays as it is when its place becomes another: file, pi
       .update(printAreas)
       .set({ width: 70 })
       .where(eq(printAreas.id, ordered?.printAreaId ?? 0)),
-    /printAreas/,
+    /"zones"/,
   )
 })
 

@@ -95,7 +95,7 @@ test('what cannot come back is refused in a sentence that names the line', async
   const { orderId, trays, idols } = await place()
   assert.deepEqual(await refusalOf(orderId, [{ line: trays, units: 4 }]), [
     'too-many',
-    'Brass tray: 3 bought, so 4 cannot go back.',
+    'Brass tray: 3 bought, so 4 cannot be refunded.',
   ])
   assert.deepEqual(await refusalOf(orderId, [{ line: 7_654_321, units: 1 }]), [
     'no-such-line',
@@ -111,7 +111,7 @@ test('what cannot come back is refused in a sentence that names the line', async
   await cancelOrder(shop, orderId, null)
   assert.deepEqual(await refusalOf(orderId, [{ line: trays, units: 1 }]), [
     'cancelled',
-    'Brass tray was cancelled with its parcel: its money has gone back with that.',
+    'Brass tray was cancelled with its parcel: it was refunded then.',
   ])
 })
 
@@ -262,7 +262,7 @@ test('a free gift that comes back after the rest is put on the shelf, once, and 
   const late = await made(orderId, [{ line: gift, units: 1 }], { restock: true, reason: 'It came later' })
   assert.deepEqual([late.amount, await readStock(shop.database, diya)], [0, 50])
   const again = await refusalOf(orderId, [{ line: gift, units: 1 }], { restock: true })
-  assert.deepEqual(again, ['too-many', 'Diya has gone back already.'])
+  assert.deepEqual(again, ['too-many', 'Diya is refunded already.'])
   assert.equal((await open(orderId)).order.refund?.amount, back.amount)
   assert.deepEqual(await checkLedger(shop.database), [])
   assert.ok((await cancelOrder(shop, orderId, null)).ok)
