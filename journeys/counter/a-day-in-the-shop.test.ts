@@ -107,9 +107,9 @@ async function pack(phone: Page, number: string): Promise<void> {
   await phone.getByRole('button', { name: 'Packed', exact: true }).click()
   await expect(phone.getByText(/packed it today .*1.4 kg/)).toBeVisible()
   await expect(phone.getByRole('heading', { name: 'Photograph' })).toHaveCount(0)
-  await expect(bar).toContainText('To be sent from this device')
+  await expect(bar).toContainText('Not sent yet from this device')
   await phone.context().setOffline(false)
-  await expect(bar).not.toContainText('To be sent')
+  await expect(bar).not.toContainText('Not sent yet')
   for (const paper of ['Label', 'Slip without prices']) {
     const printed = phone.waitForEvent('popup')
     await phone.getByRole('button', { name: paper, exact: true }).click()

@@ -78,7 +78,7 @@ test('a packer packs the parcel whose words are clean while another one of its o
   await page.getByRole('button', { name: `Into the box: ${words.product}` }).click()
   await page.getByRole('button', { name: 'Packed', exact: true }).click()
   await expect(page.getByText(/packed it today/)).toBeVisible()
-  await expect(page.locator('.table-bars')).not.toContainText('To be sent')
+  await expect(page.locator('.table-bars')).not.toContainText('Not sent yet')
   await page.goto(`/counter/orders/${number}`)
   await expect(parcel(2).getByText('Packed', { exact: true })).toBeVisible()
   await expect(parcel(1).getByText('Placed', { exact: true })).toBeVisible()

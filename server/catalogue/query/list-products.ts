@@ -87,7 +87,7 @@ function noteSelection(filter: Filter, sorts: readonly ProductSort[]): void {
     notePriceOrder(ALL_PRICES)
 }
 
-/** The first page takes any product that becomes cheaper, or dearer; the last one likewise. */
+/** The first and the last page of a list are open at their ends: any price may move a product there. */
 function notePageOfPrices(
   sorts: readonly ProductSort[],
   rows: readonly ProductRow[],

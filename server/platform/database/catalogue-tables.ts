@@ -190,7 +190,7 @@ export const catalogueVersion = pgTable('catalogue_version', {
   version: bigint('version', { mode: 'number' }).notNull(),
   /** The last version that may have changed the products of some list, or their order. */
   everythingAt: bigint('everything_at', { mode: 'number' }).notNull().default(0),
-  /** As `everythingAt`, without changes of prices alone. */
+  /** The last version that changed more of a list than its prices. */
   detailsAt: bigint('details_at', { mode: 'number' }).notNull().default(0),
   /** The last version for which the changed products are unknown. */
   fullChangeAt: bigint('full_change_at', { mode: 'number' }).default(0),

@@ -58,7 +58,7 @@ export function notePriceLimit(limit: number): void {
 
 export const ALL_PRICES: PriceRange = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
 
-/** Names or other details select or sort the products of the response. Prices are noted by themselves. */
+/** Names or other details select or sort the products of the response. */
 export function noteByDetails(): void {
   const shown = answers.getStore()
   if (shown) shown.isByDetails = true

@@ -129,9 +129,9 @@ test('what is sold out, an enquiry, a held review and what needs a person are to
   await recordException(orm, mismatch, shop.now())
   await send()
   assert.deepEqual(types().toSorted(), [
-    'exception.opened',
-    'exception.opened',
     'enquiry.received',
+    'exception.opened',
+    'exception.opened',
     'review.waiting',
     'stock.out',
   ])
