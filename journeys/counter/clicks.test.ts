@@ -198,7 +198,7 @@ async function handOver({ page, shop, pressing, newVisitor }: Playing): Promise<
   await openBooked(manager, number)
   await chooseAction(manager, 'Mark as packed')
   await expect(manager.getByText(`${number} is packed`)).toBeVisible()
-  await page.goto('/counter/pressing-over')
+  await page.goto('/counter/hand-over')
   const parcel = page.getByRole('checkbox', { name: new RegExp(number) })
   await pressing.press(parcel)
   const panel = page.getByRole('region').filter({ has: parcel })

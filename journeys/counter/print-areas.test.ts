@@ -28,7 +28,7 @@ test('a place for words is dragged, moved by keys and saved; crossed corners are
   page,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/409 .*printArea-preview$/)
+  consoleErrors.allow(/409 .*print-area-preview$/)
   await openCounter(page, 'owner')
   const places = await openPlaces(page)
   const seen = firstOf(places)
@@ -121,7 +121,7 @@ test('a place takes a date in Hindi, then a motif: the shopper chooses each, see
   consoleErrors,
 }) => {
   // No motif is selected yet.
-  consoleErrors.allow(/409 .*printArea-preview$/)
+  consoleErrors.allow(/409 .*print-area-preview$/)
   await openCounter(page, 'owner')
   const places = await openPlaces(page)
   const choose = async (field: string, option: string) => {
