@@ -30,6 +30,8 @@ export const demoVariantFields = [
   'height',
   'daysToMake',
   'shelfLifeDays',
+  'hamperRoom',
+  'hamperSize',
 ] as const
 
 export type DemoVariant = {
@@ -101,6 +103,9 @@ export type DemoProduct = {
   daysToMake: number
   /** Shelf life in days; undefined when it does not spoil. */
   shelfLifeDays?: number
+  /** Measures of a hamper’s container or piece: shop/hampers/hamper-measures.ts. */
+  hamperRoom?: string
+  hamperSize?: string
   priceBreaks?: PriceBreak[]
   options?: DemoOption[]
   /** The first variant equals the product's own facts. */

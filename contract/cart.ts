@@ -17,7 +17,7 @@ export const cartRequest = z.object({
   pin: z.string().max(20).optional().openapi({ description: 'The PIN code of the address; required for `promise`.' }),
 })
 
-const pricedLine = z.object({
+export const pricedLine = z.object({
   productId: z.int(),
   name: z.string(),
   picture: picture.nullable(),

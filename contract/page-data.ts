@@ -5,6 +5,7 @@ import type { TiedGift } from '#shop/catalogue/tied-gift.ts'
 import type { GiftFacets } from '#shop/catalogue/gift-facets.ts'
 import type { FavourProblems, FavourWish } from '#shop/favours/favour-wish.ts'
 import type { PricedFavour } from '#shop/favours/price-favour.ts'
+import type { ShownHamperGood } from '#shop/hampers/shown-hamper-good.ts'
 import type { GiftWish } from '#shop/catalogue/gift-wish.ts'
 import type { ShownWish } from '#shop/wishes/show-wish.ts'
 import type { Category, Picture, ProductCard, ProductDetails, Review } from '#shop/catalogue/product.ts'
@@ -33,6 +34,7 @@ export type HomePageData = {
   /** Products above the highest price limit. */
   dearer: number
   tied: TiedGift | null
+  hasHampers: boolean
   crafts: Craft[]
   /** For `startingFavours`. Has no day, because the page is cached for hours. */
   favours: Omit<CountedFavours, 'favours'> & {
@@ -57,6 +59,8 @@ export type ShopPageData = {
   corrected: string | null
   /** Facets that the search words mean, when the words mean nothing else. */
   understood: GiftFacets[] | null
+  /** The listing is of hampers, and shoppers may fill their own. */
+  hasHampers: boolean
   /** The shop lacks what the words name; the cards come nearest to it. */
   isNearest: boolean
 }
@@ -129,6 +133,9 @@ export type CountedFavours = {
   })[]
 }
 
+/** Containers, and the pieces that go into them. */
+export type HampersPageData = { boxes: ShownHamperGood[]; goods: ShownHamperGood[] }
+
 export type SharedWishesData = { isShared: true; firstName: string; wishes: ShownWish[] } | { isShared: false }
 
 export type LoaderData = {
@@ -137,6 +144,7 @@ export type LoaderData = {
   product: ProductPageData
   gifts: GiftsPageData
   favours: FavoursPageData
+  hampers: HampersPageData
   wishes: SharedWishesData
   words: OwnWords
 }

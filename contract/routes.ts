@@ -9,6 +9,7 @@ import * as enquiry from './enquiry.ts'
 import * as gift from './gift.ts'
 import * as giftCard from './gift-card.ts'
 import * as giftRequest from './gift-request.ts'
+import { hamperRequest, hamperResponse } from './hampers.ts'
 import * as invoice from './invoice.ts'
 import * as lettering from './lettering.ts'
 import * as order from './order.ts'
@@ -59,6 +60,7 @@ export const apiRoutes = {
   'POST /api/orders/days': { body: checkout.daysRequest, response: daysResponse },
   'POST /api/orders/getShipOptions': { body: checkout.shippingRequest, response: checkout.shippingResponse },
   'POST /api/cart': { body: cartRequest, response: cartResponse },
+  'POST /api/hampers/check': { body: hamperRequest, response: hamperResponse },
   'POST /api/recipients/check': { body: recipientsRequest, response: recipientsResponse },
   'POST /api/orders/stock': { body: checkout.stockRequest, response: checkout.stockResponse },
   'POST /api/orders/new': {

@@ -1,22 +1,8 @@
-import assert from 'node:assert/strict'
-import type { FrameLocator, Locator, Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
+import { press, tabTo } from './keyboard-steps.ts'
 import { asha } from './purchase-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 120; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  assert.fail(`Tab does not lead to ${target.toString()}`)
-}
-
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.press(key)
-}
 
 async function type(page: Page, within: Page | FrameLocator, label: string, text: string): Promise<void> {
   await tabTo(page, within.getByLabel(label, { exact: true }))

@@ -18,6 +18,7 @@ const routes: Record<string, { status: number; to?: string; personal?: boolean }
   '/gifts?occasion=anniversary&pin=411004': { status: 200, personal: true },
   '/favours': { status: 200, personal: true },
   '/favours?guests=1000000&budget=300': { status: 200, personal: true },
+  '/hampers/build': { status: 200, personal: true },
   '/gifts/anniversary': { status: 200 },
   '/gifts/anniversary/for-parents/under-3000': { status: 200 },
   '/gifts/holi/for-brides': { status: 200, personal: true },

@@ -26,6 +26,7 @@ export const returnFavours: DemoProduct[] = [
       { fromQuantity: 100, unitPrice: 1_050_00 },
     ],
     daysToMake: 2,
+    hamperSize: '14 x 10 x 5',
     extras: [
       {
         key: 'silks',
@@ -69,6 +70,7 @@ export const returnFavours: DemoProduct[] = [
       { fromQuantity: 200, unitPrice: 118_00 },
     ],
     daysToMake: 1,
+    hamperSize: '15 x 8 x 5, upright, bears',
   },
   {
     slug: 'booti-pillow-boxes',
@@ -95,6 +97,7 @@ export const returnFavours: DemoProduct[] = [
       { fromQuantity: 100, unitPrice: 320_00 },
     ],
     daysToMake: 2,
+    hamperSize: '15 x 11 x 3, bears',
   },
   {
     slug: 'little-honey-jar-favour',
@@ -121,6 +124,7 @@ export const returnFavours: DemoProduct[] = [
       { fromQuantity: 100, unitPrice: 255_00 },
     ],
     daysToMake: 2,
+    hamperSize: '5 x 5 x 8, upright',
     extras: [
       {
         key: 'cap',
@@ -197,6 +201,7 @@ export const returnFavours: DemoProduct[] = [
       { fromQuantity: 50, unitPrice: 580_00 },
     ],
     daysToMake: 3,
+    hamperSize: '16 x 9 x 5, upright, bears',
     extras: [
       {
         key: 'velvet',
@@ -234,6 +239,7 @@ export const returnFavours: DemoProduct[] = [
       { fromQuantity: 100, unitPrice: 265_00 },
     ],
     daysToMake: 4,
+    hamperSize: '8 x 8 x 6, upright, bears',
     extras: [
       {
         key: 'tin',

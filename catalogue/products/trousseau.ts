@@ -21,6 +21,7 @@ export const trousseau: DemoProduct[] = [
     count: 803,
     createdAt: '2025-11-12T06:00:00.000Z',
     daysToMake: 2,
+    hamperRoom: '22.8 x 22.8 x 12, 4 kg',
     extras: [
       {
         key: 'lid',

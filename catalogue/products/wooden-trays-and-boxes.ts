@@ -135,6 +135,7 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     count: 204,
     createdAt: '2026-03-28T11:30:00.000Z',
     daysToMake: 10,
+    hamperRoom: '29 x 19 x 15, 6 kg',
     extras: [
       {
         key: 'lining',
@@ -202,6 +203,7 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     count: 275,
     createdAt: '2026-06-02T09:50:00.000Z',
     daysToMake: 5,
+    hamperRoom: '24 x 24 x 4, rim 12, 4 kg',
     options: [
       {
         name: 'How it comes',
@@ -223,9 +225,18 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
         weight: 1.9,
         height: 26,
         daysToMake: 6,
+        hamperRoom: '',
         picture: 'tray-with-cups',
       },
-      { options: { 'How it comes': 'four-cups' }, price: 2_300_00, discount: 0, stock: 0, weight: 2.4, height: 26 },
+      {
+        options: { 'How it comes': 'four-cups' },
+        price: 2_300_00,
+        discount: 0,
+        stock: 0,
+        weight: 2.4,
+        height: 26,
+        hamperRoom: '',
+      },
     ],
   },
   {

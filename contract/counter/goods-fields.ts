@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { findCodeFault, findWeightFault, MAX_PIECE_KG, MAX_SIDE_CM } from '#shop/catalogue/piece-limits.ts'
+import { parseHamperRoom, parseHamperSize } from '#shop/hampers/hamper-measures.ts'
 import { normalizeText, removeUnseen } from '#shop/normalize-text.ts'
 import { MAX_PRICE } from '#shop/money/max-price.ts'
 import { MIN_UNIT_PRICE } from '#shop/pricing/price-limits.ts'
@@ -34,6 +35,16 @@ export const weight = z
   .positive()
   .superRefine(refuseBy(findWeightFault))
   .openapi({ description: `Kilograms of one piece, ${MAX_PIECE_KG} at most.` })
+/** Empty for goods of no hamper. */
+const measures = (parse: typeof parseHamperRoom) =>
+  line.max(100).transform((text, context) => {
+    const parsed = text === '' ? { value: '' } : parse(text)
+    if ('value' in parsed) return parsed.value
+    context.addIssue({ code: 'custom', message: parsed.fault })
+    return z.NEVER
+  })
+export const hamperRoom = measures(parseHamperRoom)
+export const hamperSize = measures(parseHamperSize)
 export const alt = line
   .min(1, 'Please describe the picture in a few words, for people who cannot see it.')
   .max(300, 'Please shorten the description of the picture to 300 characters.')

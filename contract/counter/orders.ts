@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { staffDue } from './dues.ts'
 import { cardKeys } from '#shop/gifts/card-names.ts'
 import { giftNote } from '../gift.ts'
+import { hamperPlan } from '../hampers.ts'
 import { orderState, paise, picture } from '../order.ts'
 import { cashOfOrder, orderGiftCard, reductionSchema } from '../reductions.ts'
 import { whysSentAgain } from '#shop/orders/returns.ts'
@@ -89,6 +90,7 @@ const orderLine = z.object({
   product: z.int(),
   name: z.string(),
   choices: z.string(),
+  hamper: hamperPlan.nullable().openapi({ description: 'How the pieces of a hamper lie in it.' }),
   designs: z.array(z.object({ id: z.string(), name: z.string(), isPhotograph: z.boolean() })).openapi({
     description: 'Words on the piece with the name of their print area. The print file is designs/{id}.svg or .pdf.',
   }),

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { hamperToPack } from '../hampers.ts'
 import { id } from '../numbers.ts'
 import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
 import { proofStandings } from '#shop/packing/piece-steps.ts'
@@ -17,6 +18,7 @@ const lineToPack = z.object({
   piece: z.int().openapi({ description: 'The number of its first unit in the order, for its tag `GTH-004512-P3`.' }),
   name: z.string(),
   choices: z.string(),
+  hamper: hamperToPack.nullable().openapi({ description: 'How the pieces of a hamper lie in it.' }),
   quantity: z.int().openapi({ description: 'Wanted units: bought minus refunded.' }),
   refundedUnits: z.int().openapi({ description: 'Refunded units, which are not packed.' }),
   shelf: z.string(),

@@ -8,7 +8,7 @@ import {
   type SimpleValues,
   type VariantField,
 } from '#shop/catalogue/product-fields.ts'
-import { centimetres, code, discount, oneLine, price, weight } from './goods-fields.ts'
+import { centimetres, code, discount, hamperRoom, hamperSize, oneLine, price, weight } from './goods-fields.ts'
 import { gstRate, hsn } from './tax-fields.ts'
 
 type Values = SimpleValues<VariantField>
@@ -27,6 +27,8 @@ const schemas: { [Kind in FieldRule['kind']]: (most: number) => z.ZodType<KindVa
   gstRate: () => gstRate,
   kilograms: () => weight,
   centimetres: () => centimetres,
+  hamperRoom: () => hamperRoom,
+  hamperSize: () => hamperSize,
   yesNo: () => z.boolean(),
 }
 const schemaOf = (rule: FieldRule) => schemas[rule.kind]('most' in rule ? rule.most : Infinity)
@@ -37,6 +39,8 @@ const answers: Partial<Record<FieldRule['kind'], z.ZodType<Value>>> = {
   hsn: z.string(),
   kilograms: z.number(),
   centimetres: z.number(),
+  hamperRoom: z.string(),
+  hamperSize: z.string(),
   gstRate: z.int(),
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { productFields, variantRules, type VariantField } from '#shop/catalogue/product-fields.ts'
 import { toTypedValue } from '#shop/import/goods-values.ts'
@@ -54,8 +55,21 @@ const controls = {
     fault: 'Please enter whole days, such as 3, or nothing.',
   },
 } satisfies Partial<Record<VariantField, Control>>
+
+/** Folded, because few goods need them. */
+const hamperControls = {
+  hamperSize: {
+    label: 'As a piece in a hamper',
+    hint: 'Its outside in cm, such as 8 x 8 x 6, upright, bears. Leave out “upright” if it may lie, and “bears” if nothing may stand on it. Empty: it goes into no hamper.',
+  },
+  hamperRoom: {
+    label: 'As a box for hampers',
+    hint: 'Its inside in cm and what it holds, such as 23 x 23 x 12, 5 kg. A tray also needs how far goods may rise above its edge: 34 x 34 x 4, rim 11, 5 kg. Empty: shoppers cannot fill it.',
+  },
+} satisfies Partial<Record<VariantField, Control>>
 const typedFields = Object.keys(controls) as (keyof typeof controls)[]
-const fields = [...typedFields, 'isActive'] as const
+const hamperFields = Object.keys(hamperControls) as (keyof typeof hamperControls)[]
+const fields = [...typedFields, ...hamperFields, 'isActive'] as const
 type Field = (typeof fields)[number]
 type Values = Record<Field | 'picture', string> & { kind: StockKind }
 
@@ -113,6 +127,7 @@ function VariantForm({ variant, pictures, close }: FormProps) {
         options={stockKinds}
       />
       <FormSelect form={form} name="isActive" label="Offered" options={offered} />
+      <HamperFields form={form} />
     </EditForm>
   )
 }
@@ -126,6 +141,20 @@ function VariantControl({ form, field }: { form: UseFormReturn<Values>; field: k
   const isText = kind === 'line' || kind === 'text' || kind === 'code'
   const inputMode = kind === 'whole' || kind === 'hsn' ? 'numeric' : 'decimal'
   return <FormText form={form} name={field} label={label} {...(hint && { hint })} {...(!isText && { inputMode })} />
+}
+
+function HamperFields({ form }: { form: UseFormReturn<Values> }) {
+  const { errors } = form.formState
+  const [isOpen, setOpen] = useState(false)
+  const isRefused = hamperFields.some((field) => errors[field] !== undefined)
+  return (
+    <details open={isOpen || isRefused} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Hampers that shoppers fill</summary>
+      {hamperFields.map((field) => (
+        <FormText key={field} form={form} name={field} {...hamperControls[field]} />
+      ))}
+    </details>
+  )
 }
 
 /** With the chosen one beside it. */
@@ -175,6 +204,6 @@ function check(values: Values): Partial<Values> {
 function findFault(field: Field, text: string): string | undefined {
   if (field === 'price') return findPriceFault(text)
   const read = parseTypedCell(field, text)
-  const { fault }: Partial<Control> = field === 'isActive' ? {} : controls[field]
+  const { fault }: Partial<Control> = field in controls ? controls[field as keyof typeof controls] : {}
   return 'fault' in read ? (fault ?? read.fault) : undefined
 }

@@ -11,6 +11,7 @@ const line = (change: Partial<Line> = {}): Line => ({
   product: 7,
   name: 'Brass tray',
   choices: '',
+  hamper: null,
   designs: [],
   quantity: 3,
   picture: null,

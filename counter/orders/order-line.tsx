@@ -1,3 +1,4 @@
+import { HamperPlanDrawing } from '#web/hampers/hamper-plan.tsx'
 import { formatRupees } from '#shop/money/paise.ts'
 import { MadePieces } from './made-pieces.tsx'
 import { LookAtPhotograph } from './photograph-look.tsx'
@@ -8,7 +9,7 @@ type Line = StaffShipment['lines'][number]
 
 /** @param isHere whether its pieces can still be made */
 export function OrderLine({ order, line, isHere }: { order: StaffOrder; line: Line; isHere: boolean }) {
-  const { name, choices, designs, picture, fromStock, isMade, made, returned, again, isReused } = line
+  const { name, choices, hamper, designs, picture, fromStock, isMade, made, returned, again, isReused } = line
   return (
     <li className="thing order-line">
       {picture && <img src={picture.url} alt="" width={48} height={48} loading="lazy" />}
@@ -25,6 +26,12 @@ export function OrderLine({ order, line, isHere }: { order: StaffOrder; line: Li
       {designs.map((design) => (
         <Drawing key={design.id} {...design} order={order.number} piece={name} words={choices} />
       ))}
+      {hamper && (
+        <details className="order-hamper">
+          <summary>As it is packed</summary>
+          <HamperPlanDrawing plan={hamper} words={{ below: 'Lower layer', above: 'On top of it' }} />
+        </details>
+      )}
       {isMade && !isReused && (isHere || made.length > 0) && (
         <MadePieces order={order.number} line={line} isHere={isHere} />
       )}

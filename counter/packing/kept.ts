@@ -4,7 +4,7 @@ import type { Done } from './queue.ts'
 
 type KeptTable = { today: string; readAt: string; parcels: ParcelToPack[] }
 /** Raise it when `ParcelToPack` changes: data stored by an older page is then read again. */
-const VERSION = 6
+const VERSION = 7
 /** One for each person: what somebody did is sent as theirs. */
 type KeptQueue = { name: string; done: Done[] }
 type Who = { id: string; name: string }

@@ -1,4 +1,5 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
+import { HamperPlanDrawing } from '#web/hampers/hamper-plan.tsx'
 import { toThumbnail } from '#shop/catalogue/picture-sizes.ts'
 import { countSurplus, listMissingUnits } from '#shop/packing/missing-pieces.ts'
 import { ToMake } from './to-make.tsx'
@@ -23,6 +24,7 @@ export function Pieces({ parcel, isPacked }: { parcel: ParcelToPack; isPacked: b
                 {line.quantity > 1 && <strong> × {line.quantity}</strong>}
               </p>
               {line.choices !== '' && <p className="piece-choices">{line.choices}</p>}
+              {line.hamper && <HamperToPack hamper={line.hamper} />}
               <PaymentRefunded line={line} />
               {!isPacked && <ToMake parcel={parcel} line={line} />}
               {line.shelf !== '' && <p className="muted">{say('list.shelf', { shelf: line.shelf })}</p>}
@@ -38,6 +40,24 @@ export function Pieces({ parcel, isPacked }: { parcel: ParcelToPack; isPacked: b
 export function PiecePicture({ line: { picture } }: { line: Pick<Line, 'picture'> }) {
   if (!picture) return <span className="piece-picture" />
   return <img className="piece-picture" src={toThumbnail(picture.url)} alt="" width="64" height="64" />
+}
+
+function HamperToPack({ hamper }: { hamper: NonNullable<Line['hamper']> }) {
+  const say = useSay()
+  return (
+    <>
+      <ol className="hamper-pieces">
+        {hamper.pieces.map(({ id, name, count, shelf }) => (
+          <li key={id}>
+            {name}
+            {count > 1 && <strong> × {count}</strong>}
+            {shelf !== '' && <span className="muted"> {say('list.shelf', { shelf })}</span>}
+          </li>
+        ))}
+      </ol>
+      <HamperPlanDrawing plan={hamper} words={{ below: say('hamper.below'), above: say('hamper.above') }} />
+    </>
+  )
 }
 
 /** Refunded units are not packed. Those in the box come out. */

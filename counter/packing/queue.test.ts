@@ -10,6 +10,7 @@ const line = (id: number, quantity: number, changes: Partial<ParcelToPack['lines
   line: id,
   name: `Piece ${id}`,
   choices: '',
+  hamper: null,
   quantity,
   refundedUnits: 0,
   shelf: 'B3',

@@ -68,6 +68,8 @@ export const bn: Words = {
   'pieces.isLettered': 'সবটিতে লেখা হয়েছে',
   'pieces.refunded': 'টাকা ফেরত হয়েছে: {count}। এটি রাখবেন না, আর স্লিপ আবার ছাপুন।',
   'pieces.takeOut': '{count} × {name} বার করুন: এর টাকা ফেরত হয়েছে।',
+  'hamper.below': 'নীচের স্তর',
+  'hamper.above': 'তার উপরে',
   'gift.title': 'এটি উপহার',
   'gift.noPrices': 'দাম লেখা কিছু বাক্সে যাবে না। স্লিপে দাম নেই; লেবেলেও নেই কি না দেখে নিন।',
   'gift.card': 'এর কার্ড দিন: {to}',

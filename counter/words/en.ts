@@ -67,6 +67,8 @@ export const en = {
   'pieces.isLettered': 'All of it is lettered',
   'pieces.refunded': 'Refunded: {count}. Leave it out, and print the slip again.',
   'pieces.takeOut': 'Take out {count} × {name}: it was refunded.',
+  'hamper.below': 'Lower layer',
+  'hamper.above': 'On top of it',
   'gift.title': 'A gift',
   'gift.noPrices':
     'Nothing with a price goes into the box. The slip shows none; check that the label shows none either.',

@@ -68,6 +68,8 @@ export const gu: Words = {
   'pieces.isLettered': 'બધા પર લખાઈ ગયું',
   'pieces.refunded': 'પૈસા પાછા આપ્યા: {count}. એ ન મૂકો, અને સ્લિપ ફરી છાપો.',
   'pieces.takeOut': '{count} × {name} બહાર કાઢો: એના પૈસા પાછા આપ્યા છે.',
+  'hamper.below': 'નીચેનું પડ',
+  'hamper.above': 'એની ઉપર',
   'gift.title': 'આ ભેટ છે',
   'gift.noPrices': 'ભાવવાળી કોઈ વસ્તુ ડબ્બામાં ન જાય. સ્લિપ પર ભાવ નથી; જોઈ લો કે લેબલ પર પણ ન હોય.',
   'gift.card': 'તેનું કાર્ડ મૂકો: {to}',

@@ -68,6 +68,8 @@ export const hi: Words = {
   'pieces.isLettered': 'सब पर लिख दिया',
   'pieces.refunded': 'पैसे लौटाए गए: {count}। इसे न रखें, और पर्ची फिर से छापें।',
   'pieces.takeOut': '{count} × {name} बाहर निकालें: इसके पैसे लौटाए गए।',
+  'hamper.below': 'नीचे की परत',
+  'hamper.above': 'उसके ऊपर',
   'gift.title': 'यह तोहफ़ा है',
   'gift.noPrices': 'दाम वाली कोई चीज़ डिब्बे में नहीं जाएगी। पर्ची पर दाम नहीं है; देख लें कि लेबल पर भी न हो।',
   'gift.card': 'इसका कार्ड डालें: {to}',

@@ -4,6 +4,7 @@ import { cashMutations } from './cash-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { giftCardMutations } from './gift-card-mutations.ts'
 import { giftMutations } from './gift-mutations.ts'
+import { hamperMutations } from './hamper-mutations.ts'
 import { disputeMutations } from './dispute-mutations.ts'
 import { dueMutations } from './due-mutations.ts'
 import { recipientMutations } from './recipient-mutations.ts'
@@ -33,6 +34,7 @@ export const mutations: readonly Mutation[] = [
   ...paymentMutations,
   ...stockMutations,
   ...shelfMutations,
+  ...hamperMutations,
   ...packingMutations,
   ...parcelMutations,
   ...priceMutations,

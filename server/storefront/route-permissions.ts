@@ -6,6 +6,7 @@ export const apiPermissions: RoutePermissions = {
   'POST /api/orders/confirm': 'everybody',
   'POST /api/orders/getShipOptions': 'everybody',
   'POST /api/cart': 'everybody',
+  'POST /api/hampers/check': 'everybody',
   'POST /api/recipients/check': 'everybody',
   'POST /api/orders/days': 'everybody',
   'GET /api/wraps': 'everybody',

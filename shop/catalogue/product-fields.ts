@@ -1,8 +1,19 @@
 type Limited = 'line' | 'text' | 'whole'
-type FieldKind = Limited | 'code' | 'hsn' | 'paise' | 'percent' | 'gstRate' | 'kilograms' | 'centimetres' | 'yesNo'
+type FieldKind =
+  | Limited
+  | 'code'
+  | 'hsn'
+  | 'paise'
+  | 'percent'
+  | 'gstRate'
+  | 'kilograms'
+  | 'centimetres'
+  | 'hamperRoom'
+  | 'hamperSize'
+  | 'yesNo'
 export type KindValue<Kind extends FieldKind> = Kind extends 'yesNo'
   ? boolean
-  : Kind extends 'line' | 'text' | 'code' | 'hsn'
+  : Kind extends 'line' | 'text' | 'code' | 'hsn' | 'hamperRoom' | 'hamperSize'
     ? string
     : number
 
@@ -131,6 +142,22 @@ export const productFields = {
     initial: 2,
     noun: 'mark for low stock',
     means: 'The threshold of low stock.',
+  },
+  hamperRoom: {
+    label: 'holds a hamper',
+    also: ['hamper room'],
+    kind: 'hamperRoom',
+    initial: '',
+    means: 'The inside of a container in centimetres, how far goods may rise above its edge, and the weight it holds.',
+    example: '34 x 34 x 4, rim 11, 5 kg',
+  },
+  hamperSize: {
+    label: 'goes into hampers',
+    also: ['hamper size'],
+    kind: 'hamperSize',
+    initial: '',
+    means: 'The outside of a piece for hampers in centimetres, and whether it must stand and may bear others.',
+    example: '8 x 8 x 6, upright, bears',
   },
   isActive: { label: 'offered', also: ['active', 'published'], kind: 'yesNo', initial: true },
 } as const satisfies Record<string, Column & (FieldRule | { kind?: never })>

@@ -50,6 +50,8 @@ const tray: FoundGoods = {
     benchMinutes: 15,
     shelf: 'B3',
     lowAt: 2,
+    hamperRoom: '',
+    hamperSize: '',
     isActive: true,
   },
 }

@@ -14,6 +14,7 @@ import {
 import type { Paise } from '#shop/money/paise.ts'
 import { GST_RATES } from '#shop/pricing/gst.ts'
 import { findCodeFault, findWeightFault, MAX_SIDE_CM } from '#shop/catalogue/piece-limits.ts'
+import { parseHamperRoom, parseHamperSize } from '#shop/hampers/hamper-measures.ts'
 import { MOST_UNITS } from '#shop/stock/move-reasons.ts'
 import type { GoodsValues } from './goods-values.ts'
 import { partParsers, typedParts } from './goods-parts.ts'
@@ -150,6 +151,8 @@ const kindParsers: { [Kind in FieldRule['kind']]: (text: string, limits: Limits)
   gstRate: parseGstRate,
   kilograms: (text, { noun }) => parseWeight(text, noun),
   centimetres: (text, { noun }) => parseDecimal(text, { least: 0.1, most: MAX_SIDE_CM, places: 1, label: noun }),
+  hamperRoom: parseHamperRoom,
+  hamperSize: parseHamperSize,
   yesNo: parseYesNo,
 }
 

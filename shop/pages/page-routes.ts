@@ -1,4 +1,4 @@
-export type LoaderName = 'home' | 'listing' | 'product' | 'gifts' | 'favours' | 'wishes' | 'words'
+export type LoaderName = 'home' | 'listing' | 'product' | 'gifts' | 'favours' | 'hampers' | 'wishes' | 'words'
 
 export type PageRoute = {
   path: string
@@ -83,6 +83,8 @@ const rows = [
   { path: '/gifts', module: 'web/gifts/gifts-page.tsx', loader: 'gifts', skeleton: 'shop' },
   // Not cached, because it shows what leaves if ordered now.
   { path: '/favours', module: 'web/favours/favours-page.tsx', loader: 'favours', skeleton: 'shop' },
+  // Not cached, because it shows what is on the shelf.
+  { path: '/hampers/build', module: 'web/hampers/hamper-page.tsx', loader: 'hampers', skeleton: 'shop' },
   { path: '/product', redirectTo: '/shop' },
   {
     path: '/product/:id',

@@ -12,6 +12,7 @@ import { rateOf } from '#shop/pricing/gst.ts'
 import type { LineAmounts } from '#shop/pricing/price-lines.ts'
 import { unitPrice } from '#shop/pricing/unit-price.ts'
 import { QuantityStepper } from '#web/design/quantity-stepper.tsx'
+import { ChangeHamper } from '#web/hampers/change-hamper.tsx'
 import { CartLine } from './cart-line.tsx'
 import { ShortageNotice } from './shortage-notice.tsx'
 import type { CartActions } from './use-cart-actions.ts'
@@ -61,12 +62,9 @@ export function CartLines({
                       }
                     />
                   )}
+                  {actions && <ChangeHamper line={line} />}
                   {actions && <NextBreak line={line} lines={lines} />}
-                  {line.returned && (
-                    <p className="line-returned">
-                      {`${line.returned.units} of ${line.quantity} given back, ${formatRupees(line.returned.amount)}`}
-                    </p>
-                  )}
+                  <Returned line={line} />
                 </>
               }
             >
@@ -86,6 +84,13 @@ export function CartLines({
 /** An order's line as the cart priced it, before offers, codes and wraps. */
 function beforeReductions(line: CartItem & Partial<OrderedLine>, { taxable }: LineAmounts): Paise {
   return line.again || isFreeGift(line) ? 0 : taxable - (line.byQuantity ?? 0)
+}
+
+function Returned({ line: { returned, quantity } }: { line: CartItem & Partial<OrderedLine> }) {
+  if (!returned) return null
+  return (
+    <p className="line-returned">{`${returned.units} of ${quantity} given back, ${formatRupees(returned.amount)}`}</p>
+  )
 }
 
 function NextBreak({ line, lines }: { line: CartItem; lines: readonly CartItem[] }) {

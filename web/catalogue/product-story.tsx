@@ -1,10 +1,10 @@
-import { isDeclared, isFood, type Content } from '#shop/catalogue/particulars.ts'
+import { isDeclared, isFood } from '#shop/catalogue/particulars.ts'
 import type { ProductDetails } from '#shop/catalogue/product.ts'
 import { formatPrice } from '#shop/money/paise.ts'
 import { priceWithTax } from '#shop/pricing/gst.ts'
 import { Picture } from '#web/design/picture.tsx'
-import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 import { useLayoutData } from '#web/routing/route-data.ts'
+import { contentNote, FoodMark } from './food-mark.tsx'
 import { ScaleFigure } from './scale-figure.tsx'
 
 export function ProductStory({ product }: { product: ProductDetails }) {
@@ -65,25 +65,6 @@ function Numbers({ inside }: Pick<ProductDetails['particulars'], 'inside'>) {
       )}
     </svg>
   )
-}
-
-function FoodMark({ kind }: Pick<Content, 'kind'>) {
-  if (!isFood({ kind })) return null
-  return (
-    <>
-      <svg className={`food-mark food-mark-${kind}`} viewBox="0 0 12 12" aria-hidden="true">
-        <path d="M1 1H11V11H1Z" />
-        {kind === 'veg' ? <circle cx="6" cy="6" r="2.6" /> : <path className="filled" d="M6 3 9 9H3Z" />}
-      </svg>
-      <VisuallyHidden>{kind === 'veg' ? 'Vegetarian' : 'Not vegetarian'}</VisuallyHidden>
-    </>
-  )
-}
-
-function contentNote({ quantity, keeps, allergens }: Content): string {
-  return [quantity, keeps && `best within ${keeps}`, allergens && `contains ${allergens}`]
-    .filter((part) => part)
-    .join(' · ')
 }
 
 function ThePiece({ product: { particulars, material, categories } }: { product: ProductDetails }) {

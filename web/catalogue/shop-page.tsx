@@ -5,6 +5,7 @@ import { FEWEST_INDEXED, giftsTitle, type GiftFacets } from '#shop/catalogue/gif
 import { ALL_PRODUCTS_URL, giftsPath, type ListingQuery } from '#shop/catalogue/listing-url.ts'
 import { keepKnownFilters } from '#shop/catalogue/listing-filters.ts'
 import { parseListingUrl } from '#shop/catalogue/parse-listing-url.ts'
+import { HAMPER_PATH } from '#shop/hampers/hamper-pieces.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
 import { groupDigits } from '#shop/money/paise.ts'
@@ -72,13 +73,14 @@ export function ShopPage() {
       {!isLoading && data.cards.length === 0 && <NoResults />}
       {!isLoading && data.cards.length > 0 && (
         <>
-          <ProductCards cards={data.cards} heading="h2" eager={2} filler={<CustomGiftPrompt />} />
+          <ProductCards
+            cards={data.cards}
+            heading="h2"
+            eager={2}
+            filler={data.hasHampers ? <HamperPrompt /> : <CustomGiftPrompt />}
+          />
           <Pager address={{ ...address, page: data.page }} pageCount={data.pageCount} />
-          {data.hasMore && data.page === data.pageCount && (
-            <p className="shop-corrected">
-              There is more. To find it, choose an occasion, a price or a colour, or search for a word.
-            </p>
-          )}
+          {data.hasMore && data.page === data.pageCount && <MoreThere />}
         </>
       )}
       {data.facets && <FacetLinks address={address} facets={data.facets} />}
@@ -94,6 +96,25 @@ function CustomGiftPrompt() {
       </p>
       <ButtonLink to="/bespoke" kind="outline" size="small" viewTransition>
         Ask for a sketch
+      </ButtonLink>
+    </div>
+  )
+}
+
+const MoreThere = () => (
+  <p className="shop-corrected">
+    There is more. To find it, choose an occasion, a price or a colour, or search for a word.
+  </p>
+)
+
+function HamperPrompt() {
+  return (
+    <div className="cta-custom">
+      <p>
+        <strong>Fill one yourself?</strong> Choose the box and what goes in, and see how we will pack it.
+      </p>
+      <ButtonLink to={HAMPER_PATH} kind="outline" size="small" viewTransition>
+        Fill a hamper
       </ButtonLink>
     </div>
   )

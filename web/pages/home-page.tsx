@@ -42,7 +42,7 @@ const HERO_SIZES = '(width >= 975px) 42vw, 92vw'
 const startingWish = { occasion: 'anniversary', recipient: 'parents', around: 2000, pin: '', by: '' }
 
 export function HomePage() {
-  const { own, season, popular, occasions, prices, dearer, favours, tied, crafts } = useRouteData<'/'>()
+  const { own, season, popular, occasions, prices, dearer, favours, tied, crafts, hasHampers } = useRouteData<'/'>()
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])
@@ -95,7 +95,7 @@ export function HomePage() {
           </DeferredHydration>
         </section>
       )}
-      <Promo />
+      <Promo hasHampers={hasHampers} />
       <Testimonials />
     </main>
   )
@@ -158,7 +158,7 @@ function OwnPicture({ picture }: { picture: NonNullable<OwnHome['picture']> }) {
   )
 }
 
-function Promo() {
+function Promo({ hasHampers }: { hasHampers: boolean }) {
   return (
     <section className="promo wrap" aria-labelledby="promo">
       <ArtPicture
@@ -176,6 +176,11 @@ function Promo() {
           <ButtonLink to="/bespoke" viewTransition>
             Ask for a sketch
           </ButtonLink>
+          {hasHampers && (
+            <ButtonLink to="/hampers/build" kind="outline" viewTransition>
+              Fill a hamper
+            </ButtonLink>
+          )}
           <ButtonLink to="/about" kind="outline" viewTransition>
             Learn More
             <VisuallyHidden> about our workshop</VisuallyHidden>

@@ -1,4 +1,5 @@
 import type { Category, ProductCard, ProductDetails, Review } from '#shop/catalogue/product.ts'
+import type { ShownHamperGood } from '#shop/hampers/shown-hamper-good.ts'
 import { MAX_COUNTED } from '#server/platform/database/counted-page.ts'
 import type { Reads } from '#server/platform/database/open-database.ts'
 import {
@@ -23,6 +24,7 @@ import { findFavours, type FoundFavours } from './find-favours.ts'
 import { findGifts, type FoundGifts, type WantedGifts } from './find-gifts.ts'
 import { listCategories } from '#server/catalogue/categories/list-categories.ts'
 import { listReviews } from './list-reviews.ts'
+import { hasHampers, readHamperGoods } from './read-hamper-goods.ts'
 import { listPopularProducts } from './list-popular-products.ts'
 import { readListing, type Listing, type ListingPageQuery } from './read-listing.ts'
 import { readProductDetails } from './read-product-details.ts'
@@ -40,6 +42,8 @@ export interface Catalogue {
   listFacets: FacetCounter['listFacets']
   findGifts(wanted: WantedGifts): Promise<FoundGifts>
   findFavours(plan: Parameters<typeof findFavours>[1]): Promise<FoundFavours>
+  readHamperGoods(): Promise<ShownHamperGood[]>
+  hasHampers(): Promise<boolean>
   listCategories(): Promise<Category[]>
   readProductDetails(id: number, wanted?: number): Promise<ProductDetails | undefined>
   listSimilarProducts(product: { id: number }): Promise<ProductCard[]>
@@ -71,6 +75,8 @@ export function createCatalogue(
     listFacets: facets.listFacets,
     findGifts: (wanted) => findGifts(database, wanted),
     findFavours: (plan) => findFavours(database, plan),
+    readHamperGoods: () => readHamperGoods(database),
+    hasHampers: () => hasHampers(database),
     listCategories: () => listCategories(database),
     readProductDetails: (id, wanted) => readProductDetails(database, id, wanted),
     listSimilarProducts: ({ id }) => listSimilarProducts(database, id),

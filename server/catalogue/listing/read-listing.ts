@@ -32,7 +32,7 @@ const productSorts: Record<SortKey, ProductSort> = {
 
 const FEW_MATCHES = 3
 
-export type Listing = Omit<ShopPageData, 'categories' | 'facets'>
+export type Listing = Omit<ShopPageData, 'categories' | 'facets' | 'hasHampers'>
 type ListingContext = ListContext & {
   vocabulary: SpellingDictionary
   searchWords: () => Promise<SearchWords>

@@ -11,7 +11,7 @@ export function listVariants(
 ): (typeof variants.$inferInsert)[] {
   const described: DemoVariant[] = product.variants ?? [{ options: {} }]
   return described.map(({ options, picture, ...differences }, position) => {
-    const sold = { shelfLifeDays: null, ...product, ...differences }
+    const sold = { shelfLifeDays: null, hamperRoom: '', hamperSize: '', ...product, ...differences }
     return {
       ...(position === 0 && { id: productId }),
       productId,

@@ -32,6 +32,7 @@ import { registerNoteCardRoutes } from '#server/catalogue/lettering/note-card-ro
 import { registerNewsletterRoutes } from '#server/people/newsletter/newsletter-routes.ts'
 import { registerInvoiceRoutes } from '#server/money/documents/invoice-routes.ts'
 import { registerCartRoutes } from '#server/storefront/checkout/cart-routes.ts'
+import { registerHamperRoutes } from '#server/storefront/hampers/hamper-routes.ts'
 import { registerOrderLinkRoute } from '#server/orders/buyer-view/order-link-route.ts'
 import { registerOrderRoutes } from '#server/storefront/checkout/order-routes.ts'
 import { registerPaidByLinkRoute } from '#server/money/payment-links/paid-by-link-route.ts'
@@ -61,6 +62,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerPromiseRoute(api, shop)
   registerFestivalRoute(api, shop)
   registerCartRoutes(api, shop)
+  registerHamperRoutes(api, shop)
   registerLetteringRoutes(api, shop)
   registerPhotographDesigns(api, shop)
   registerReadablePhotographs(api, shop)

@@ -10,7 +10,13 @@ import { defaultSort } from '#shop/catalogue/sorts.ts'
 
 type Needs = Pick<
   Catalogue,
-  'listPopularProducts' | 'countFacets' | 'countDearer' | 'readListing' | 'findFavours' | 'readProductDetails'
+  | 'listPopularProducts'
+  | 'countFacets'
+  | 'countDearer'
+  | 'readListing'
+  | 'findFavours'
+  | 'readProductDetails'
+  | 'hasHampers'
 >
 
 /** Two rows of four on a desktop. */
@@ -24,13 +30,14 @@ export async function loadHomePage(
   findSeason: () => Promise<Season | null>,
 ): Promise<Omit<HomePageData, 'own'>> {
   const { guests, rupees } = startingFavours
-  const [season, popular, facets, dearer, listings, found] = await Promise.all([
+  const [season, popular, facets, dearer, listings, found, hasHampers] = await Promise.all([
     findSeason(),
     catalogue.listPopularProducts(),
     catalogue.countFacets(noFacets),
     catalogue.countDearer(),
     Promise.all(arches.map((occasion) => listBest(catalogue, occasion))),
     catalogue.findFavours({ pieces: guests, budget: rupees * 100 }),
+    catalogue.hasHampers(),
   ])
   const taken = new Set<string>()
   const occasions = arches.flatMap((key, index) => {
@@ -59,6 +66,7 @@ export async function loadHomePage(
     prices: facets?.prices ?? [],
     dearer,
     tied: looked.map(toTiedGift).find((tied) => tied !== null) ?? null,
+    hasHampers,
     // Products shown above come last.
     crafts: pickCrafts([...looked.slice(popular.length), ...looked.slice(0, popular.length)]),
     favours: { pieces: guests, fits: found.fits, favours },

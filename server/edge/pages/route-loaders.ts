@@ -17,6 +17,7 @@ import { brandStyle } from '#shop/brand/brand-settings.ts'
 import { keepKnownFacets } from '#shop/catalogue/gift-facets.ts'
 import { keepKnownFilters } from '#shop/catalogue/listing-filters.ts'
 import { parseGiftsPath, parseListingUrl } from '#shop/catalogue/parse-listing-url.ts'
+import { toPiece } from '#shop/hampers/fill-hamper.ts'
 import { GUEST_LIST } from '#shop/wishes/guest-link.ts'
 import type { Catalogue } from '#server/catalogue/listing/catalogue.ts'
 import { isDatabaseUnavailable } from '#server/platform/database/is-database-unavailable.ts'
@@ -74,6 +75,11 @@ const loaders: {
   },
   gifts: async (context, { query }) => okPage(await loadGiftsPage(context, query)),
   favours: async (context, { query }) => okPage(await loadFavoursPage(context, query)),
+  hampers: async ({ catalogue }) => {
+    const listed = await catalogue.readHamperGoods()
+    const goods = listed.filter((good) => toPiece(good) !== undefined)
+    return okPage({ boxes: listed.filter(({ room }) => room !== null), goods })
+  },
   wishes: async ({ findSharedWishes, findGuestWishes }, { parameter, query }) => {
     const isOfGuest = parameter === GUEST_LIST
     const data = isOfGuest ? await findGuestWishes(query.get('w') ?? '') : await findSharedWishes(parameter)
@@ -106,7 +112,9 @@ async function loadShopPage(catalogue: Catalogue, url: URL, pageSize: number): P
     catalogue.listCategories(),
   ])
   if (wanted.q !== '' && listing.total === 0) catalogue.noteSearchMiss(wanted.q)
-  return { ...listing, cards: listing.cards.map(leaveOutAlt), facets, categories }
+  const { name = '' } = categories.find(({ id }) => id === wanted.category) ?? {}
+  const hasHampers = /hamper/i.test(name) && (await catalogue.hasHampers())
+  return { ...listing, cards: listing.cards.map(leaveOutAlt), facets, categories, hasHampers }
 }
 
 /** A card shows its name, so its picture is decoration. The `alt` would be a third of the card's data. */

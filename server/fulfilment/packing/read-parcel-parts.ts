@@ -84,7 +84,19 @@ export async function readParcelParts(tx: Tx, { shipmentIds, orderIds }: Read) {
     notes,
     prints,
     challans,
+    shelves: await readShelves(tx, lines),
   }
+}
+
+/** Of the pieces in hampers, by variant. */
+async function readShelves(tx: Tx, lines: Awaited<ReturnType<typeof readLines>>): Promise<Map<number, string>> {
+  const ids = lines.flatMap(({ line }) => line.hamper?.pieces.map(({ id }) => id) ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await tx
+    .select({ id: variants.id, shelf: variants.shelf })
+    .from(variants)
+    .where(inArray(variants.id, [...new Set(ids)]))
+  return new Map(found.map(({ id, shelf }) => [id, shelf]))
 }
 
 function readLines(tx: Tx, shipmentIds: string[]) {

@@ -34,7 +34,7 @@ export async function readSlips(
       to: [`${firstName} ${lastName}`.trim(), address, `${city} ${postcode}`, state].filter(Boolean),
       lines: lines
         .filter(({ shipmentId }) => shipmentId === shipment.id)
-        .map((line) => ({ name: line.name, choices: choicesText(line), quantity: line.quantity })),
+        .map(({ name, choices, quantity, hamper }) => ({ name, choices: choicesText({ choices }), quantity, hamper })),
       contact: settings.seller.email,
       giftLink: code && `${settings.publicUrl}/g/${code}`,
     }

@@ -6,6 +6,8 @@ import type { Shipment } from '#server/platform/database/shipment-tables.ts'
 import { boxDimensions, parcelReference, weightOfWanted } from '#server/fulfilment/shipping/to-new-parcel.ts'
 import { cards } from '#shop/gifts/card-names.ts'
 import { choicesText } from '#shop/cart/choices.ts'
+import type { HamperPlan } from '#shop/hampers/fill-hamper.ts'
+import { omitFields } from '#shop/omit-fields.ts'
 import { formatNumberInOrder, formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { isMadeForOrder, namePieceWork } from '#shop/lettering/made-pieces.ts'
 import { findUrgency } from '#shop/orders/work-list.ts'
@@ -103,7 +105,7 @@ function showStop({ reason, message, at, by, words }: WhyNotPack): ParcelToPack[
 function showLines(
   shipmentId: string,
   packingId: string | undefined,
-  { lines, ticks, marks, made, toMake, proofs }: PackingParts,
+  { lines, ticks, marks, made, toMake, proofs, shelves }: PackingParts,
 ) {
   const listMarked = (lineId: number, mark: (typeof marks)[number]['mark']) =>
     marks.filter((each) => each.lineId === lineId && each.mark === mark).map(({ unit }) => unit)
@@ -120,6 +122,7 @@ function showLines(
       piece: firstPiece,
       name: line.name,
       choices: choicesText(line),
+      hamper: showHamper(line.hamper, shelves),
       quantity: line.quantity,
       refundedUnits: line.bought - line.quantity,
       shelf: variant?.shelf ?? '',
@@ -132,6 +135,14 @@ function showLines(
       picked: listMarked(line.id, 'picked'),
       missing: listMarked(line.id, 'missing'),
     }))
+}
+
+function showHamper(hamper: HamperPlan | null, shelves: PackingParts['shelves']) {
+  if (!hamper) return null
+  const pieces = hamper.pieces.map((piece) => {
+    return { ...omitFields(piece, ['gstRate']), shelf: shelves.get(piece.id) ?? '' }
+  })
+  return { ...hamper, pieces }
 }
 
 function showPacking(

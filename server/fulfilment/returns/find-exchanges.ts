@@ -51,7 +51,7 @@ type Row = Omit<Exchange, 'weight' | 'withTax'> & {
   gstRate: number
 }
 
-/** Pieces with words are made for one buyer only. */
+/** Pieces with words are made for one buyer only, and a hamper fits its own box. */
 export async function findExchanges(orm: Orm | Tx, orderId: string): Promise<Exchange[]> {
   const rows = parseRows(
     columns,
@@ -70,7 +70,7 @@ export async function findExchanges(orm: Orm | Tx, orderId: string): Promise<Exc
       JOIN products ON products.id = other.product_id
       WHERE line.order_id = ${orderId} AND other.is_active AND products.withdrawn_at IS NULL
         AND (other.stock IS NULL OR other.stock > 0)
-        AND NOT line.choices @? '$[*].choice ? (@ like_regex "^[0-9a-f]{36}$")'
+        AND line.hamper IS NULL AND NOT line.choices @? '$[*].choice ? (@ like_regex "^[0-9a-f]{36}$")'
       ORDER BY line.id, other.position, other.id`),
   )
   return rows.map(({ price, discount, gstRate, ...row }) => {

@@ -151,13 +151,14 @@ function showAgain({ againOf, againWhy }: Sent['shipment'], sent: readonly Sent[
 }
 
 function showLine(line: OrderParts['lines'][number]): StaffShipment['lines'][number] {
-  const { id, productId, name, choices, quantity, picture, fromStock, isReused, made } = line
+  const { id, productId, name, choices, hamper, quantity, picture, fromStock, isReused, made } = line
   const { wanted, left, sentAgain, undecided, whole, out } = line.balance
   return {
     line: id,
     product: productId,
     name,
     choices: choicesText({ choices }),
+    hamper,
     designs: choices.filter(({ choice }) => isDesignId(choice)).map(toDesign),
     quantity,
     picture,

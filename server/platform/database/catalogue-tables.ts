@@ -101,6 +101,9 @@ export const variants = pgTable('variants', {
   barcode: text('barcode'),
   shelf: text('shelf').notNull().default(''),
   lowAt: smallint('low_at').notNull().default(2),
+  /** Measures in one spelling (shop/hampers/hamper-measures.ts); '' for goods of no hamper. */
+  hamperRoom: text('hamper_room').notNull().default(''),
+  hamperSize: text('hamper_size').notNull().default(''),
 })
 
 export type ExtraChoiceRow = {

@@ -2,6 +2,7 @@ import { bigint, boolean, date, integer, jsonb, pgTable, smallint, text } from '
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import type { Picture } from '#shop/catalogue/product.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
+import type { HamperPlan } from '#shop/hampers/fill-hamper.ts'
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
 import type { AdjustmentKind } from '#shop/pricing/price-lines.ts'
 import { bySql, bytes, decimal, generatedId, moment, paise, requestIdColumn } from './column-types.ts'
@@ -110,6 +111,8 @@ export const orderLines = pgTable('order_lines', {
   /** The line whose units are sent again. `isReused`: the same units, which came back whole. */
   againOf: bigint('again_of', { mode: 'number' }),
   isReused: boolean('is_reused').notNull().default(false),
+  /** How its pieces lie in each unit, as it was ordered. */
+  hamper: jsonb('hamper').$type<HamperPlan>(),
 })
 export type OrderLine = typeof orderLines.$inferSelect
 

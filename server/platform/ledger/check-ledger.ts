@@ -7,6 +7,7 @@ import { freeGiftInvariants } from './free-gift-invariants.ts'
 import { giftCardInvariants } from './gift-card-invariants.ts'
 import { checkEvidence, type LedgerEvidence } from './check-evidence.ts'
 import { documentInvariants, documentNumberGaps } from './document-invariants.ts'
+import { hamperInvariants } from './hamper-invariants.ts'
 import { ledgerInvariants } from './ledger-invariants.ts'
 import { limitToOrders, type CheckedOrders } from './limit-to-orders.ts'
 import { toViolations, type LedgerDatabase, type Violation } from './violation.ts'
@@ -50,6 +51,7 @@ async function runCheck(
 const NO_GAPS = 'I12 the numbers of invoices, credit notes and vouchers have no gap'
 const queries = () => ({
   ...ledgerInvariants,
+  ...hamperInvariants,
   ...documentInvariants,
   ...capacityInvariants,
   ...sampleInvariants,

@@ -152,9 +152,11 @@ export function countUnits({ shipments }: PromisedOrder): WantedUnits[] {
     units.set(unit.variantId, { ...unit, quantity: unit.quantity + (units.get(unit.variantId)?.quantity ?? 0) })
   for (const wrap of shipments.flatMap(({ gift }) => gift?.wrap ?? []))
     add({ variantId: wrap.id, name: wrap.name, stock: wrap.stock, quantity: 1, isWrap: true })
-  for (const { id, name, quantity, stock, parts } of shipments.flatMap(({ cart }) => cart.lines)) {
+  for (const { id, name, quantity, stock, parts, hamper } of shipments.flatMap(({ cart }) => cart.lines)) {
     add({ variantId: id, name, stock, quantity })
-    for (const part of parts) add({ variantId: part, name: units.get(part)?.name ?? name, stock: null, quantity })
+    const nameOf = (part: number) => hamper?.pieces.find((piece) => piece.id === part)?.name ?? name
+    for (const part of parts)
+      add({ variantId: part, name: units.get(part)?.name ?? nameOf(part), stock: null, quantity })
   }
   return [...units.values()]
 }

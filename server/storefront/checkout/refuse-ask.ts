@@ -66,13 +66,13 @@ export async function refuseAsk(
 
 type LineOfCart = Pick<
   PricedLine,
-  'id' | 'name' | 'productId' | 'price' | 'discount' | 'gstRate' | 'hsn' | 'choices' | 'picture'
+  'id' | 'name' | 'productId' | 'price' | 'discount' | 'gstRate' | 'hsn' | 'choices' | 'picture' | 'hamper'
 >
 
 /** Other variants of the only piece at its price, GST rate and HSN code. */
 export async function findAskChoices(orm: Orm, all: readonly LineOfCart[]) {
   const [line, ...others] = all.filter((each) => !isFreeGift(each))
-  if (!line || others.length > 0 || line.choices.some(({ choice }) => isDesignId(choice))) return []
+  if (!line || others.length > 0 || line.hamper || line.choices.some(({ choice }) => isDesignId(choice))) return []
   const { productId, price, discount, gstRate, hsn } = line
   const isSame = and(
     ne(variants.id, line.id),

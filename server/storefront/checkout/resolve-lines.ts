@@ -1,8 +1,11 @@
 import type { Database } from '#server/platform/database/open-database.ts'
 import { loadDesigns, type DesignExtras } from '#server/catalogue/lettering/load-designs.ts'
+import { readHamperGoods } from '#server/catalogue/listing/read-hamper-goods.ts'
 import { lineKey, type Choices, type ChosenExtra } from '#shop/cart/choices.ts'
 import { resolveChoices, type ChoiceRefusalReason } from '#shop/cart/resolve-choices.ts'
 import type { Extra } from '#shop/catalogue/product.ts'
+import { fillHamper, type FilledHamper, type HamperGood, type HamperPlan } from '#shop/hampers/fill-hamper.ts'
+import { splitPieces } from '#shop/hampers/hamper-pieces.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
 import { LINE_WRAP, LINE_WRAP_NAME, toLineWrap } from '#shop/gifts/line-wraps.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -16,15 +19,17 @@ export type ResolvedLine = OrderableProduct & {
   choices: ChosenExtra[]
   parts: number[]
   wordMinutes: number
+  hamper?: HamperPlan
 }
 
 export type LineRefusal = Refusal<'unknown-product' | ChoiceRefusalReason> & { extra?: string }
 
-/** Goods for lines: variants by id, words by design id, and wraps. */
+/** Goods for lines: variants by id, words by design id, wraps, and what is in hampers. */
 export type Orderable = {
   products: ReadonlyMap<number, OrderableProduct>
   designs: DesignExtras
   wraps: readonly Wrap[]
+  hamperGoods: ReadonlyMap<number, HamperGood>
 }
 
 export async function loadOrderable(
@@ -34,22 +39,39 @@ export async function loadOrderable(
   const ids = new Set(lines.map(({ id }) => id))
   const choices = lines.map((line) => line.choices)
   const isWrapped = choices.some((some) => some?.[LINE_WRAP] !== undefined)
-  const [products, designs, wraps] = await Promise.all([
+  const [products, designs, wraps, hamperGoods] = await Promise.all([
     loadCartProducts(database, [...ids]),
     loadDesigns(database, choices),
     isWrapped ? readWraps(database) : [],
+    loadHamperGoods(database, lines),
   ])
-  return { products, designs, wraps }
+  return { products, designs, wraps, hamperGoods }
+}
+
+/** By id: containers and their pieces; without a hamper there is no query. */
+async function loadHamperGoods(
+  database: Database,
+  lines: readonly Pick<CartLineRequest, 'id' | 'choices'>[],
+): Promise<Orderable['hamperGoods']> {
+  const ids = lines.flatMap(({ id, choices = {} }) => {
+    const { pieces } = splitPieces(choices)
+    return pieces.length === 0 ? [] : [id, ...pieces.map((piece) => piece.id)]
+  })
+  const goods = ids.length === 0 ? [] : await readHamperGoods({ pool: database.pool }, [...new Set(ids)])
+  return new Map(goods.map((good) => [good.id, good]))
 }
 
 export function resolveLine(
-  { products, designs, wraps }: Orderable,
+  { products, designs, wraps, hamperGoods }: Orderable,
   { id, quantity, choices = {} }: CartLineRequest,
 ): { ok: true; line: ResolvedLine } | LineRefusal {
   const product = products.get(id)
   if (!product)
     return refuse('unknown-product', 'A product in your cart is no longer sold. Please remove it and try again.')
-  const words = findWords(product, choices, designs)
+  const { pieces, others } = splitPieces(choices)
+  const filled = pieces.length === 0 ? undefined : fillHamper(hamperGoods, id, pieces)
+  if (filled?.ok === false) return { ...filled, message: `${product.name}: ${filled.message}` }
+  const words = findWords(product, others, designs)
   if (!words.ok) return { ...words, message: `${product.name}: ${words.message}` }
   const wrap = wraps.find(({ id }) => String(id) === choices[LINE_WRAP])
   const wrapping = choices[LINE_WRAP] === undefined ? [] : [toWrapping(wraps)]
@@ -62,8 +84,14 @@ export function resolveLine(
   )
   const parts = [...made.flatMap(({ variantId }) => variantId ?? []), ...(wrap ? [wrap.id] : [])]
   const wordMinutes = words.extras.reduce((sum, { minutes }) => sum + minutes, wrap?.benchMinutes ?? 0)
-  const line = { ...product, picture: looks[0] ?? product.picture, quantity, choices: chosen, parts, wordMinutes }
+  const plain = { ...product, picture: looks[0] ?? product.picture, quantity, choices: chosen, parts, wordMinutes }
+  const line = filled ? addPieces(plain, filled.filled) : plain
   return hasItsPieces(line) ? { ok: true, line } : refuseQuantity(line)
+}
+
+/** What each hamper has of its pieces replaces what its container alone has. */
+function addPieces(line: ResolvedLine, { choices, parts, ...filled }: FilledHamper): ResolvedLine {
+  return { ...line, ...filled, choices: [...line.choices, ...choices], parts: [...line.parts, ...parts] }
 }
 
 export function resolveEach(

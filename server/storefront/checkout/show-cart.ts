@@ -13,11 +13,13 @@ import { INDIA } from '#shop/checkout/indian-states.ts'
 import { lookUpPin } from '#shop/checkout/look-up-pin.ts'
 import { orderBefore, planWork } from '#shop/promises/plan-work.ts'
 import { findTransit } from '#shop/promises/transit.ts'
+import { toPieceKey } from '#shop/hampers/hamper-pieces.ts'
+import { refuse } from '#shop/refusal.ts'
 import { shortestKeeping, workOfLines } from '#shop/promises/work-of-lines.ts'
 import type { OrderLineAmounts } from '#shop/pricing/price-order.ts'
 import { toWrapChoice } from '#shop/pricing/shipment-choices.ts'
 import { readWraps } from './read-wraps.ts'
-import { loadOrderable, resolveEach, type ResolvedLine } from './resolve-lines.ts'
+import { loadOrderable, resolveEach, type LineRefusal, type ResolvedLine } from './resolve-lines.ts'
 
 type CartToShow = {
   code?: string | undefined
@@ -32,10 +34,12 @@ export async function showCart(
   shop: Pick<Shop, 'database' | 'settings' | 'couriers' | 'now'>,
   { lines, openOrder = null, pin, code: typed, wrap: wrapId }: CartToShow,
 ): Promise<CartAnswer> {
-  const ids = [...new Set(lines.map(({ id }) => id))]
   const orderable = await loadOrderable(shop.database, lines)
+  const ids = [...new Set([...lines.map(({ id }) => id), ...orderable.hamperGoods.keys()])]
   const stock = new Map((await findAvailableStock(shop, ids, openOrder)).map((row) => [row.id, row]))
-  const resolved = resolveEach(orderable, lines)
+  const each = resolveEach(orderable, lines)
+  const wanted = countWanted(each.flatMap((one) => lineOf(one) ?? []))
+  const resolved = each.map((one) => refuseShortHamper(one, { wanted, stock }) ?? one)
   const sold = [...new Set(resolved.flatMap((one) => lineOf(one) ?? []))]
   const wraps = wrapId === undefined ? [] : await readWraps(shop.database)
   const choices = wraps.filter(({ id, stock }) => id === wrapId && stock !== 0).map(toWrapChoice)
@@ -69,6 +73,30 @@ export async function showCart(
     daysToMake: longestDaysToMake(all),
     promise: pin === undefined || sold.length === 0 ? null : await promiseCart(shop, pin, all),
   }
+}
+
+/** Checkout finds other short lines by `left`; a hamper's own `left` is that of its container. */
+function refuseShortHamper(
+  one: ReturnType<typeof resolveEach>[number],
+  { wanted, stock }: { wanted: ReadonlyMap<number, number>; stock: ReadonlyMap<number, { left: number | null }> },
+): LineRefusal | undefined {
+  if (!one.ok || !one.line.hamper) return undefined
+  const { name, hamper } = one.line
+  const short = hamper.pieces.find(({ id }) => (wanted.get(id) ?? 0) > (stock.get(id)?.left ?? 0))
+  if (!short) return undefined
+  const left = stock.get(short.id)?.left ?? 0
+  const isLeft =
+    left === 0 ? `${short.name} is sold out` : `only ${left} of ${short.name} ${left === 1 ? 'is' : 'are'} left`
+  const message = `${name}: ${isLeft}. Please open it and put something else in.`
+  return { ...refuse('choice-sold-out', message), extra: toPieceKey(short.id) }
+}
+
+/** Units of each variant in all lines, as lines or as parts of lines. */
+function countWanted(lines: readonly ResolvedLine[]): Map<number, number> {
+  const wanted = new Map<number, number>()
+  for (const { id, parts, quantity } of new Set(lines))
+    for (const unit of [id, ...parts]) wanted.set(unit, (wanted.get(unit) ?? 0) + quantity)
+  return wanted
 }
 
 const lineOf = (one: ReturnType<typeof resolveEach>[number]) => (one.ok ? one.line : undefined)

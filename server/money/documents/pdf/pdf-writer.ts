@@ -25,6 +25,12 @@ export type TextStyle = {
   colour?: string
   align?: 'left' | 'right'
 }
+/** From the upper left corner. */
+export type DrawnPlan = {
+  length: number
+  breadth: number
+  parts: readonly { x: number; y: number; length: number; breadth: number; number: number }[]
+}
 export type TextBox = { x: number; y: number; width: number }
 
 /** Tagged for screen readers, and deterministic: the same facts make the same bytes. */
@@ -39,6 +45,8 @@ export type PdfWriter = {
   fillRect(spot: TextBox, height: number): void
   /** Dark squares of a machine-readable code, such as a QR. @param alt its content */
   drawCode(modules: readonly (readonly boolean[])[], spot: TextBox, alt: string): void
+  /** Numbered rectangles in one, in any unit: `length` fills the width. @returns its height */
+  drawPlan(plan: DrawnPlan, spot: TextBox, alt: string): number
   addPicture(png: Buffer, spot: TextBox, height: number, alt: string): void
   hasRoom(height: number): boolean
   addPage(): void
@@ -145,6 +153,30 @@ export async function openPdfWriter(
         pdf.fill(colours.ink)
       }
       root.add(pdf.struct('Figure', { alt }, [draw]))
+    },
+    drawPlan({ length, breadth, parts }, { x, y, width }, alt) {
+      const scale = width / length
+      const draw = () => {
+        pdf
+          .lineWidth(1)
+          .rect(x, y, width, breadth * scale)
+          .stroke(colours.ink)
+        for (const part of parts) {
+          const [left, top] = [x + part.x * scale, y + part.y * scale]
+          pdf
+            .lineWidth(0.6)
+            .rect(left, top, part.length * scale, part.breadth * scale)
+            .fillAndStroke(colours.shell, colours.ink)
+          applyStyle({ font: 'bold', size: 9 })
+          pdf.text(String(part.number), left, top + (part.breadth * scale) / 2 - 5, {
+            width: part.length * scale,
+            align: 'center',
+            lineBreak: false,
+          })
+        }
+      }
+      root.add(pdf.struct('Figure', { alt }, [draw]))
+      return breadth * scale
     },
     addPicture(png, { x, y, width }, height, alt) {
       root.add(pdf.struct('Figure', { alt }, [() => pdf.image(png, x, y, { fit: [width, height] })]))

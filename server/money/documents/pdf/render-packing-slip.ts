@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import type { HamperPlan } from '#shop/hampers/fill-hamper.ts'
 import { colours, CONTENT_WIDTH, MARGIN, openPdfWriter, type PdfWriter } from './pdf-writer.ts'
 import { formatIndianDate, label, renderHeader } from './render-document-frame.ts'
 import { renderTable, type Column } from './render-line-items.ts'
@@ -11,13 +12,14 @@ export type SlipFacts = {
   reference: string
   placedAt: Date
   to: readonly string[]
-  lines: readonly { name: string; choices: string; quantity: number }[]
+  lines: readonly { name: string; choices: string; quantity: number; hamper?: HamperPlan | null }[]
   contact: string
   /** Opens the gift's page. */
   giftLink: string | null
 }
 
 const CODE_SIDE = 84
+const PLAN_WIDTH = 180
 const slipColumns: Column<SlipFacts['lines'][number]>[] = [
   { head: '#', width: 30, cell: (_, index) => ({ main: `${index + 1}` }) },
   {
@@ -63,10 +65,43 @@ export async function drawSlip(sheet: PdfWriter, facts: SlipFacts): Promise<void
   sheet.y = Math.max(sheet.y, top + CODE_SIDE) + 14
   await renderTable(sheet, slipColumns, lines)
   sheet.y += 16
+  for (const { name, hamper } of lines) if (hamper) drawHamper(sheet, name, hamper)
   if (facts.giftLink !== null) writeLines(sheet, giftLines(facts.giftLink, contact))
   const question = `Is something missing or broken? Write to ${contact} with the number ${number}.`
   writeLines(sheet, [[question, { size: 8.5, colour: colours.muted }]])
 }
+
+/** Both layers side by side, and the numbers of the pieces below. */
+function drawHamper(sheet: PdfWriter, name: string, { room, pieces, placed }: HamperPlan): void {
+  const below = placed.filter(({ z }) => z === 0)
+  const layers = [
+    { title: 'lower layer', drawn: below },
+    { title: 'on top of it', drawn: placed.filter(({ z }) => z > 0) },
+  ].filter(({ drawn }) => drawn.length > 0)
+  const height = (room.breadth / room.length) * PLAN_WIDTH
+  if (!sheet.hasRoom(height + 30 + 12 * pieces.length)) sheet.addPage()
+  writeLines(sheet, [[`As it is packed: ${name}, from above`, { font: 'bold' }]])
+  sheet.y += 4
+  for (const [index, { title, drawn }] of layers.entries()) {
+    const parts = drawn.map((piece) => ({ ...piece, number: pieces.findIndex(({ id }) => id === piece.id) + 1 }))
+    const spot = { x: MARGIN + index * (PLAN_WIDTH + 24), y: sheet.y, width: PLAN_WIDTH }
+    sheet.drawPlan(
+      { length: room.length, breadth: room.breadth, parts },
+      spot,
+      `${name}, ${title}: ${listParts(parts)}`,
+    )
+    const under = { ...spot, y: sheet.y + height + 3 }
+    sheet.addText(sheet.document, 'P', title, under, { size: 7.5, colour: colours.muted })
+  }
+  sheet.y += height + 18
+  const listed = pieces.map(
+    (piece, at) => [`${at + 1}  ${piece.name}${piece.count === 1 ? '' : ` × ${piece.count}`}`, {}] as const,
+  )
+  writeLines(sheet, listed)
+  sheet.y += 12
+}
+
+const listParts = (parts: readonly { number: number }[]) => parts.map(({ number }) => number).join(', ')
 
 function giftLines(link: string, contact: string): [string, { size?: number; colour?: string }][] {
   return [

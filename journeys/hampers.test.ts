@@ -1,0 +1,75 @@
+import { openCounter } from './counter/open-counter.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { press } from './keyboard-steps.ts'
+import { buyAsGuest } from './purchase-steps.ts'
+import { visit, waitUntilHydrated } from './visit.ts'
+
+const BOX = 'Mehrab Keepsake Box'
+const JAR = 'Little Honey Jar Favour'
+const TIN = 'Mogra Candle Tin'
+const DIYAS = 'Painted Diya Pair'
+
+test('a hamper is filled by keys, changed in the cart and paid; the packer sees how it lies @gate', async ({
+  page,
+  newVisitor,
+}) => {
+  await visit(page, '/')
+  await page.getByRole('link', { name: 'Fill a hamper' }).click()
+  await waitUntilHydrated(page)
+  await page.getByRole('radio', { name: new RegExp(BOX) }).check()
+  const packed = page.getByRole('region', { name: 'As we will pack it' })
+  await expect(packed).toContainText('A hamper has 3 pieces at least. Please add 3 more.')
+  await expectAccessible(page)
+
+  const more = (name: string) => page.getByRole('button', { name: `One more of ${name}` })
+  for (const name of [JAR, JAR, TIN]) await press(page, more(name))
+  await expect(page.getByText(/^Mogra Candle Tin put in, 3 pieces, \d+ % of the floor, [\d.]+ of 4 kg$/)).toBeAttached()
+  await expect(packed).toContainText(`1 ${JAR} × 2, 2 ${TIN}`)
+  await expect(packed).toContainText('All of a hamper has one rate of GST')
+  await expect(page.getByRole('region', { name: 'What is inside' })).toContainText('All the food in it is vegetarian.')
+  await packed.getByLabel('Ribbon').selectOption('leaf')
+  await expectAccessible(page)
+  const price = await packed.locator('.hamper-price strong').innerText()
+
+  // The address is the hamper.
+  await page.reload()
+  await waitUntilHydrated(page)
+  await expect(packed).toContainText(`1 ${JAR} × 2, 2 ${TIN}`)
+  await expect(packed.locator('.hamper-price strong')).toHaveText(price)
+  await expect(packed.getByLabel('Ribbon')).toHaveValue('leaf')
+  await press(page, packed.getByRole('button', { name: 'Add to cart' }))
+  await press(page, packed.getByRole('link', { name: 'Open the cart' }))
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: BOX, exact: true }) })
+  await expect(line).toContainText(`Ribbon: leaf, ${JAR}: 2 pieces, ${TIN}: 1 piece`)
+  await expect(line).toContainText(price)
+  await expectAccessible(page)
+
+  await press(page, line.getByRole('link', { name: `Change what is inside ${BOX}` }))
+  await expect(packed.getByLabel('Ribbon')).toHaveValue('leaf')
+  await press(page, more(DIYAS))
+  await press(page, packed.getByRole('button', { name: 'Change it in the cart' }))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cart')
+  await expect(line).toContainText(`${DIYAS}: 1 piece`)
+  await expect(line).toHaveCount(1)
+  await buyAsGuest(page)
+  await expect(page.getByRole('main')).toContainText(`${JAR}: 2 pieces`)
+  const number = /GTH-\d{6}/.exec(await page.getByRole('main').innerText())?.[0] ?? ''
+
+  const packer = await newVisitor()
+  await openCounter(packer, 'packer')
+  await packer.goto('/counter/table')
+  await packer.getByLabel('Scan or type a code').fill(number)
+  await packer.keyboard.press('Enter')
+  await expect(packer.getByRole('heading', { level: 1, name: number })).toBeVisible()
+  await expect(packer.locator('.hamper-plan')).toContainText('Lower layer: ')
+  await expect(packer.getByRole('main')).not.toContainText('₹')
+  await expectAccessible(packer)
+
+  const owner = await newVisitor()
+  await openCounter(owner, 'owner')
+  await owner.goto(`/counter/orders/${number}`)
+  await owner.getByText('As it is packed').click()
+  await expect(owner.locator('.hamper-plan')).toContainText(`${JAR} × 2`)
+  await expectAccessible(owner)
+})

@@ -1,0 +1,87 @@
+import { variants } from '#server/platform/database/catalogue-tables.ts'
+import { extrasOf } from '#server/platform/database/extras-of.ts'
+import type { Reads } from '#server/platform/database/open-database.ts'
+import { parseRows } from '#server/platform/database/parse-rows.ts'
+import { alwaysPresent, selectColumns } from '#server/platform/database/select-columns.ts'
+import { isFood, type Content } from '#shop/catalogue/particulars.ts'
+import type { Extra, Picture } from '#shop/catalogue/product.ts'
+import { readHamperRoom, readHamperSize } from '#shop/hampers/hamper-measures.ts'
+import type { ShownHamperGood } from '#shop/hampers/shown-hamper-good.ts'
+
+const variantColumns = [
+  'id',
+  'price',
+  'discount',
+  'unitPrice',
+  'gstRate',
+  'hsn',
+  'stock',
+  'weight',
+  'length',
+  'breadth',
+  'height',
+  'shelfLifeDays',
+  'benchMinutes',
+  'hamperRoom',
+  'hamperSize',
+] as const
+type Row = Pick<typeof variants.$inferSelect, (typeof variantColumns)[number]> & {
+  name: string
+  category: string
+  inside: Content[]
+  extras: Extra[] | null
+  picture: Picture | null
+}
+
+const MOST_LISTED = 300
+
+/** Whether shoppers can fill a hamper. */
+export async function hasHampers({ pool }: Reads): Promise<boolean> {
+  const offered = (column: string) =>
+    `EXISTS (SELECT FROM variants v JOIN products p ON p.id = v.product_id
+      WHERE ${column} <> '' AND v.is_active AND p.withdrawn_at IS NULL)`
+  const { rows } = await pool.query<{ has: boolean }>(
+    `SELECT ${offered('hamper_room')} AND ${offered('hamper_size')} AS has`,
+  )
+  return rows[0]?.has ?? false
+}
+
+/**
+ * Containers, and pieces from the shelf that need no choice. A piece that is made to order would never be made: the
+ * workshop makes the pieces of lines. @param ids default: all
+ */
+export async function readHamperGoods({ pool }: Reads, ids?: readonly number[]): Promise<ShownHamperGood[]> {
+  const rows = parseRows(
+    {
+      ...alwaysPresent(variantColumns),
+      name: 'always',
+      category: 'always',
+      inside: 'always',
+      extras: 'always',
+      picture: 'always',
+    },
+    await pool.query<Row>({
+      name: 'hamper-goods',
+      text: `
+      SELECT ${selectColumns(variants, 'v', variantColumns)}, concat_ws(', ', p.name, nullif(v.name, '')) AS name,
+        c.name AS category, p.inside, CASE WHEN v.hamper_room <> '' THEN ${extrasOf('p.id')} END AS extras,
+        (SELECT jsonb_strip_nulls(jsonb_build_object('url', url, 'width', width, 'height', height, 'alt', alt, 'tint', tint))
+          FROM product_images WHERE product_id = p.id
+          ORDER BY position <> coalesce(v.picture_position, 0), position LIMIT 1) AS picture
+      FROM variants v JOIN products p ON p.id = v.product_id JOIN categories c ON c.id = p.category_id
+      WHERE (v.hamper_room <> '' OR v.hamper_size <> '') AND ($1::int[] IS NULL OR v.id = ANY ($1))
+        AND v.is_active AND p.withdrawn_at IS NULL
+        AND (v.hamper_room <> '' OR v.stock IS NOT NULL
+          AND NOT EXISTS (SELECT FROM extras WHERE product_id = p.id AND is_required))
+      ORDER BY c.name, p.popularity DESC, p.id, v.position, v.id LIMIT $2`,
+      values: [ids ?? null, ids ? null : MOST_LISTED],
+    }),
+  )
+  return rows.map(({ hamperRoom, hamperSize, inside, extras, ...row }) => ({
+    ...row,
+    inside: inside.filter(isFood),
+    extras: extras ?? [],
+    room: readHamperRoom(hamperRoom),
+    size: readHamperSize(hamperSize),
+  }))
+}

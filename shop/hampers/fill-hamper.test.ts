@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listFoods } from './food-facts.ts'
+import { fillHamper, type HamperGood } from './fill-hamper.ts'
+import { changePieces, hamperPath, readFilled, splitPieces, toPieceChoices } from './hamper-pieces.ts'
+
+const good = (more: Partial<HamperGood> & { id: number }): HamperGood => ({
+  name: `Piece ${more.id}`,
+  picture: null,
+  weight: 0.25,
+  length: null,
+  breadth: null,
+  height: null,
+  unitPrice: 10_000,
+  gstRate: 18,
+  hsn: '3406',
+  stock: 10,
+  shelfLifeDays: null,
+  benchMinutes: 8,
+  room: null,
+  size: { length: 50, breadth: 50, height: 80, isUpright: true, bears: false },
+  ...more,
+})
+const box = good({
+  id: 1,
+  name: 'Box',
+  hsn: '4819',
+  gstRate: 5,
+  weight: 0.6,
+  room: { length: 170, breadth: 120, height: 90, rim: 0, mostGrams: 1_200 },
+  size: null,
+})
+const honey = good({ id: 2, name: 'Honey', gstRate: 5, hsn: '0409', unitPrice: 30_000, shelfLifeDays: 300 })
+const candle = good({ id: 3, name: 'Candle', picture: { url: '', width: 1, height: 1, alt: '', tint: '#7b283f' } })
+const sweets = good({ id: 4, name: 'Sweets', hsn: '2106', unitPrice: 20_000, shelfLifeDays: 10 })
+const goods = new Map([box, honey, candle, sweets].map((one) => [one.id, one]))
+const fill = (pieces: readonly (readonly [id: number, count: number])[], among = goods) =>
+  fillHamper(
+    among,
+    box.id,
+    pieces.map(([id, count]) => ({ id, count })),
+  )
+const refusalOf = (...asked: Parameters<typeof fill>) => {
+  const filled = fill(...asked)
+  return filled.ok ? '' : filled.message
+}
+
+test('a hamper has the highest GST rate of its parts, with the HSN code of that part', () => {
+  const rated = (pieces: readonly (readonly [number, number])[], among = goods) => {
+    const filled = fill(pieces, among)
+    assert.ok(filled.ok)
+    return [filled.filled.gstRate, filled.filled.hsn]
+  }
+  assert.deepEqual(rated([[2, 3]]), [5, '4819'])
+  assert.deepEqual(
+    rated([
+      [2, 2],
+      [3, 1],
+    ]),
+    [18, '3406'],
+  )
+  assert.deepEqual(
+    rated([
+      [2, 1],
+      [3, 1],
+      [4, 1],
+    ]),
+    [18, '2106'],
+    'the dearest of equal rates',
+  )
+  const dear = new Map([...goods, [1, { ...box, gstRate: 18 }] as const])
+  assert.deepEqual(
+    rated(
+      [
+        [3, 1],
+        [4, 2],
+      ],
+      dear,
+    ),
+    [18, '4819'],
+  )
+})
+
+test('its choices, parts, weight, work and days are those of all its pieces', () => {
+  const filled = fill([
+    [2, 1],
+    [3, 2],
+  ])
+  assert.ok(filled.ok)
+  const { choices, parts, weight, benchMinutes, shelfLifeDays, hamper } = filled.filled
+  assert.deepEqual(
+    choices.map(({ key, name, choice, label, unitPrice }) => [key, name, choice, label, unitPrice]),
+    [
+      ['piece--2', 'Honey', '1', '1 piece', 30_000],
+      ['piece--3', 'Candle', '2', '2 pieces', 20_000],
+    ],
+  )
+  assert.deepEqual([parts, weight, benchMinutes, shelfLifeDays], [[2, 3, 3], 1.35, 32, 300])
+  assert.deepEqual(hamper.pieces[1], { id: 3, name: 'Candle', count: 2, gstRate: 18, tint: '#7b283f' })
+  assert.equal(hamper.placed.length, 3)
+})
+
+test('what cannot be a hamper is refused with what to do', () => {
+  assert.equal(refusalOf([[2, 2]]), 'A hamper has 3 pieces at least. Please add 1 more.')
+  assert.match(
+    refusalOf([
+      [2, 3],
+      [9, 1],
+    ]),
+    /no longer sold/,
+  )
+  assert.equal(refusalOf([[2, 5]]), 'It holds 1.2 kg, and these pieces weigh more. Please take something out.')
+  const light = new Map([...goods, [3, { ...candle, weight: 0.01 }] as const])
+  assert.equal(refusalOf([[3, 9]], light), 'These pieces do not fit into it together. Please take something out.')
+  const made = new Map([...goods, [3, { ...candle, stock: null }] as const])
+  assert.match(refusalOf([[3, 3]], made), /no longer sold/, 'nobody would make it')
+  assert.match(refusalOf([[2, 3]], new Map([[2, honey]])), /choose another box/)
+})
+
+test('pieces go through choices and addresses', () => {
+  const pieces = changePieces(changePieces([{ id: 31, count: 1 }], 12, 2), 12, 1)
+  assert.deepEqual(pieces, [
+    { id: 12, count: 3 },
+    { id: 31, count: 1 },
+  ])
+  const choices = { ribbon: 'wine', ...toPieceChoices(pieces) }
+  assert.deepEqual(splitPieces(choices), { pieces, others: { ribbon: 'wine' } })
+  const { searchParams } = new URL(hamperPath(9, choices), 'https://gathri.example')
+  assert.deepEqual(readFilled(searchParams), { id: 9, pieces, choices: { ribbon: 'wine' } })
+  assert.equal(readFilled(new URLSearchParams({ fill: '9.piece--12=<b>' })), null)
+  assert.deepEqual(splitPieces({ 'piece--12': 'many' }), { pieces: [], others: { 'piece--12': 'many' } })
+  assert.deepEqual(changePieces(pieces, 31, -1), [{ id: 12, count: 3 }])
+})
+
+test('the food in it: as vegetarian as each of it, and best before the earliest', () => {
+  const veg = { name: 'Honey', kind: 'veg' as const, quantity: '80 g', keeps: '18 months' }
+  const nuts = { name: 'Laddoos', kind: 'veg' as const, quantity: '240 g', keeps: '10 days', allergens: 'milk, nuts' }
+  const listed = listFoods([
+    { count: 2, inside: [veg, { name: 'Dipper' }] },
+    { count: 1, inside: [nuts, { ...veg, allergens: 'nuts' }] },
+  ])
+  assert.deepEqual(
+    listed.foods.map(({ content, count }) => [content.name, count]),
+    [
+      ['Honey', 2],
+      ['Laddoos', 1],
+      ['Honey', 1],
+    ],
+  )
+  assert.deepEqual([listed.areAllVeg, listed.allergens], [true, ['milk', 'nuts']])
+  assert.deepEqual(listed.earliest, { name: 'Laddoos', keeps: '10 days' })
+  assert.equal(listFoods([{ count: 1, inside: [{ ...veg, kind: 'non-veg' }] }]).areAllVeg, false)
+  assert.deepEqual(listFoods([{ count: 1, inside: [{ name: 'Candle' }] }]).areAllVeg, null)
+})

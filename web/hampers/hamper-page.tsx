@@ -1,0 +1,296 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { variantPath } from '#shop/catalogue/variant-path.ts'
+import { listFoods } from '#shop/hampers/food-facts.ts'
+import type { HamperRoom } from '#shop/hampers/hamper-measures.ts'
+import type { ShownHamperGood } from '#shop/hampers/shown-hamper-good.ts'
+import { formatPrice } from '#shop/money/paise.ts'
+import { formatPriceBeforeGst, priceWithTax } from '#shop/pricing/gst.ts'
+import { useCart } from '#web/cart/cart-store.ts'
+import { contentNote, FoodMark } from '#web/catalogue/food-mark.tsx'
+import { Button, ButtonLink } from '#web/design/button.tsx'
+import { SelectField } from '#web/design/field.tsx'
+import { MinusIcon, PlusIcon } from '#web/design/icons.tsx'
+import { LinkToSend } from '#web/design/link-to-send.tsx'
+import { NeedsScript } from '#web/design/needs-script.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { useRouteData } from '#web/routing/route-data.ts'
+import { PageHead } from '#web/sharing/page-head.tsx'
+import { useHydrated } from '#web/startup/use-hydrated.ts'
+import { HamperPlanDrawing } from './hamper-plan.tsx'
+import { useAddHamper } from './use-add-hamper.ts'
+import { fullnessText, useHamper, type Hamper } from './use-hamper.ts'
+
+const PLAN_WORDS = { below: 'Lower layer', above: 'On top of it' }
+
+/** /hampers/build?fill=… */
+export function HamperPage() {
+  const data = useRouteData<'/hampers/build'>()
+  const replaces = useReplacedLine()
+  const hamper = useHamper(data)
+  return (
+    <main className="shop wrap">
+      <PageHead
+        title="Fill a hamper · Gathri"
+        description="Choose a box, put in what they love, and see how we will pack it."
+        robots="noindex, follow"
+      />
+      <h1>Fill a hamper</h1>
+      <p className="hamper-lead">Choose a box, put in what they love, and see how we will pack it.</p>
+      {data.boxes.length === 0 || data.goods.length === 0 ? (
+        <p>
+          There is nothing to fill just now. <Link to="/shop">Look at our hampers</Link>, or{' '}
+          <Link to="/bespoke">tell us what you have in mind</Link>.
+        </p>
+      ) : (
+        <>
+          <NeedsScript>Filling a hamper needs JavaScript.</NeedsScript>
+          <div className="hamper needs-script">
+            <Boxes boxes={data.boxes} hamper={hamper} />
+            <Packed hamper={hamper} replaces={replaces} />
+            <Goods goods={data.goods} hamper={hamper} />
+            <Inside hamper={hamper} />
+          </div>
+          <output className="visually-hidden">{hamper.said}</output>
+        </>
+      )}
+    </main>
+  )
+}
+
+/** The key of the cart's line that “Change what is inside” came from. */
+function useReplacedLine(): string | undefined {
+  const state: unknown = useLocation().state
+  const key = typeof state === 'object' && state !== null && 'hamper' in state ? String(state.hamper) : ''
+  return useCart((cart) => (cart.items[key] ? key : undefined))
+}
+
+function Boxes({ boxes, hamper }: { boxes: readonly ShownHamperGood[]; hamper: Hamper }) {
+  const { box: chosen, chooseBox } = hamper
+  return (
+    <fieldset className="hamper-boxes">
+      <legend>The box</legend>
+      {boxes.map((box) => (
+        <label key={box.id} className="hamper-box">
+          <input
+            type="radio"
+            name="box"
+            checked={box.id === chosen?.id}
+            disabled={box.stock === 0}
+            onChange={() => chooseBox(box.id)}
+          />
+          <Picture picture={box.picture} alt="" sizes="88px" lazy />
+          <span>
+            <strong>{box.name}</strong>
+            <span>{box.stock === 0 ? 'Sold out' : formatPrice(priceWithTax(box.unitPrice, box.gstRate))}</span>
+            {box.room && <span className="hamper-note">{roomText(box.room)}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function roomText({ length, breadth, height, rim, mostGrams }: HamperRoom): string {
+  const sides = `${length / 10} × ${breadth / 10} cm inside, ${(height + rim) / 10} cm high`
+  return `${sides}, holds ${mostGrams / 1000} kg`
+}
+
+function Packed({ hamper, replaces }: { hamper: Hamper; replaces: string | undefined }) {
+  const { box, byId, plan, problem, fullness, smallest, total, subtotal, gstRate, address } = hamper
+  const origin = useHydrated() ? window.location.origin : ''
+  const pictures = new Map([...byId].flatMap(([id, { picture }]) => (picture ? [[id, picture.url] as const] : [])))
+  return (
+    <section className="hamper-packed" aria-labelledby="packed">
+      <h2 id="packed">As we will pack it</h2>
+      {plan ? (
+        <HamperPlanDrawing plan={plan} words={PLAN_WORDS} pictures={pictures} />
+      ) : (
+        <p className="hamper-problem">{problem}</p>
+      )}
+      {fullness && (
+        <>
+          <p className="hamper-meter">
+            <meter
+              aria-label="How full it is"
+              min={0}
+              max={100}
+              value={Math.max(fullness.floor, Math.round((100 * fullness.grams) / fullness.mostGrams))}
+            />
+            {fullnessText(fullness)}
+          </p>
+          <p className="hamper-note">{roomLeft(smallest)}</p>
+        </>
+      )}
+      {box && <BoxChoices box={box} hamper={hamper} />}
+      <p className="hamper-price">
+        <strong>{formatPrice(total)}</strong> with GST
+      </p>
+      <p className="hamper-note">
+        {formatPriceBeforeGst(subtotal, gstRate)}. All of a hamper has one rate of GST, the highest of what is in it.
+      </p>
+      <AddHamper hamper={hamper} replaces={replaces} />
+      {plan && <LinkToSend label="Link to this hamper" title="A hamper from Gathri" address={origin + address} />}
+    </section>
+  )
+}
+
+function roomLeft(smallest: Hamper['smallest']): string {
+  if (smallest === null) return 'Full: none of our pieces goes in any more.'
+  const { name, more } = smallest
+  return `Room for ${more} more of the smallest piece, ${name}.`
+}
+
+/** Ribbon, lid and other choices of the box. */
+function BoxChoices({ box, hamper: { chosen, choose } }: { box: ShownHamperGood; hamper: Hamper }) {
+  return box.extras.map(({ key, name, isRequired, choices }) => (
+    <SelectField
+      key={`${box.id} ${key}`}
+      label={name}
+      required={isRequired}
+      value={chosen[key] ?? (isRequired || choices.length === 1 ? '' : choices[0]?.key)}
+      onChange={(event) => choose(key, event.currentTarget.value)}
+    >
+      {(isRequired || choices.length === 1) && <option value="">{isRequired ? 'Please choose' : 'None'}</option>}
+      {choices
+        .filter(({ soldOut }) => !soldOut)
+        .map(({ key: choice, name: label, unitPrice, oncePrice }) => (
+          <option key={choice} value={choice}>
+            {label}
+            {unitPrice + oncePrice > 0 && `, + ${formatPrice(priceWithTax(unitPrice + oncePrice, box.gstRate))}`}
+          </option>
+        ))}
+    </SelectField>
+  ))
+}
+
+function AddHamper({ hamper, replaces }: { hamper: Hamper; replaces: string | undefined }) {
+  const { add, isAdding, answer } = useAddHamper(hamper, replaces)
+  return (
+    <div className="hamper-add">
+      <Button kind="solid" wide busy={isAdding} onClick={() => void add()}>
+        {replaces === undefined ? 'Add to cart' : 'Change it in the cart'}
+      </Button>
+      {answer?.isAdded === true && (
+        <output className="hamper-added">
+          It is in your cart.{' '}
+          <ButtonLink to="/cart" kind="quiet">
+            Open the cart
+          </ButtonLink>
+        </output>
+      )}
+      {answer?.isAdded === false && (
+        <p className="add-refused" role="alert">
+          {answer.message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Goods({ goods, hamper }: { goods: readonly ShownHamperGood[]; hamper: Hamper }) {
+  const [category, setCategory] = useState('')
+  const categories = [...new Set(goods.map((good) => good.category))]
+  const shown = goods.filter((good) => category === '' || good.category === category)
+  return (
+    <section className="hamper-goods" aria-labelledby="goods">
+      <h2 id="goods">What goes in</h2>
+      {categories.length > 1 && (
+        <SelectField label="Show" value={category} onChange={(event) => setCategory(event.currentTarget.value)}>
+          <option value="">Everything</option>
+          {categories.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+      )}
+      <ul>
+        {shown.map((good) => (
+          <li key={good.id}>
+            <Good good={good} hamper={hamper} />
+          </li>
+        ))}
+      </ul>
+      <p className="hamper-note">
+        Each piece comes as its first picture shows it. Its colour can be chosen when bought alone.
+      </p>
+    </section>
+  )
+}
+
+function Good({ good, hamper: { pieces, gstRate, isMore, put } }: { good: ShownHamperGood; hamper: Hamper }) {
+  const count = pieces.find(({ id }) => id === good.id)?.count ?? 0
+  const full = isMore(good)
+  return (
+    <>
+      <Picture picture={good.picture} alt="" sizes="88px" lazy />
+      <div className="hamper-good">
+        <p>
+          <Link to={variantPath(good.id)}>{good.name}</Link>
+        </p>
+        <p>{formatPrice(priceWithTax(good.unitPrice, Math.max(gstRate, good.gstRate)))}</p>
+        {full !== null && <p className="hamper-note">{full}</p>}
+      </div>
+      <div className="hamper-count">
+        <button
+          type="button"
+          aria-label={`One less of ${good.name}`}
+          aria-disabled={count === 0}
+          onClick={() => count > 0 && put(good, -1)}
+        >
+          <MinusIcon />
+        </button>
+        <span className="tabular-numbers">{count}</span>
+        <button
+          type="button"
+          aria-label={full === null ? `One more of ${good.name}` : `One more of ${good.name}: ${full}`}
+          aria-disabled={full !== null}
+          onClick={() => full === null && put(good, 1)}
+        >
+          <PlusIcon />
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Contents and what the law wants to know of food. */
+function Inside({ hamper: { pieces, byId } }: { hamper: Hamper }) {
+  const listed = pieces.flatMap(({ id, count }) => {
+    const good = byId.get(id)
+    return good ? [{ ...good, count }] : []
+  })
+  if (listed.length === 0) return null
+  const { foods, areAllVeg, allergens, earliest } = listFoods(listed)
+  return (
+    <section className="hamper-inside" aria-labelledby="inside">
+      <h2 id="inside">What is inside</h2>
+      <ol>
+        {listed.map(({ id, name, count }) => (
+          <li key={id}>
+            {name}
+            {count > 1 && ` × ${count}`}
+          </li>
+        ))}
+      </ol>
+      {foods.length > 0 && (
+        <>
+          <h3>Food in it</h3>
+          <ul>
+            {foods.map(({ content, count }, index) => (
+              <li key={index}>
+                {count > 1 && `${count} × `}
+                {content.name} <FoodMark {...content} />
+                <span className="hamper-note"> {contentNote(content)}</span>
+              </li>
+            ))}
+          </ul>
+          <p>
+            {areAllVeg ? 'All the food in it is vegetarian.' : 'Not all the food in it is vegetarian.'}
+            {allergens.length > 0 && ` It contains ${allergens.join(', ')}.`}
+            {earliest && ` ${earliest.name} keeps the shortest time: ${earliest.keeps}.`}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,149 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { HampersPageData } from '#contract/page-data.ts'
+import type { Choices, ChosenExtra } from '#shop/cart/choices.ts'
+import { defaultChoice, toChosenExtra } from '#shop/cart/resolve-choices.ts'
+import type { Extra } from '#shop/catalogue/product.ts'
+import { countMore, measureFullness } from '#shop/hampers/describe-room.ts'
+import { fillHamper, listPiecesToPack, toPiece, type HamperGood } from '#shop/hampers/fill-hamper.ts'
+import {
+  changePieces,
+  countPieces,
+  HAMPER_PATH,
+  hamperPath,
+  readFilled,
+  toPieceChoices,
+  type HamperPieces,
+} from '#shop/hampers/hamper-pieces.ts'
+import { pack } from '#shop/hampers/pack.ts'
+import type { ShownHamperGood } from '#shop/hampers/shown-hamper-good.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
+
+export type Hamper = ReturnType<typeof useHamper>
+
+/** The address holds the whole hamper, so a reload and a link keep it. */
+export function useHamper({ boxes, goods }: HampersPageData) {
+  const [query] = useSearchParams()
+  const [start] = useState(() => readFilled(query))
+  const [boxId, setBoxId] = useState(start?.id)
+  const [asked, setPieces] = useState<HamperPieces>(start?.pieces ?? [])
+  const [picked, setPicked] = useState<Choices>(start?.choices ?? {})
+  const [said, setSaid] = useState('')
+  const box = boxes.find(({ id }) => id === boxId) ?? boxes[0]
+  const byId = new Map<number, ShownHamperGood>([...goods, ...boxes].map((good) => [good.id, good]))
+  const pieces = asked.filter(({ id }) => goods.some((good) => good.id === id))
+  const chosen = keepKnown(box, picked)
+  const address = box ? hamperPath(box.id, { ...chosen, ...toPieceChoices(pieces) }) : HAMPER_PATH
+  useEffect(() => window.history.replaceState(window.history.state, '', address), [address])
+
+  function put(good: ShownHamperGood, by: 1 | -1): void {
+    const next = changePieces(pieces, good.id, by)
+    setPieces(next)
+    const { floor, grams, mostGrams } = box?.room
+      ? measureFullness(box.room, toPack(byId, next))
+      : { floor: 0, grams: 0, mostGrams: 0 }
+    const sum = countPieces(next)
+    setSaid(
+      `${good.name} ${by === 1 ? 'put in' : 'taken out'}, ${sum === 1 ? '1 piece' : `${sum} pieces`}, ${fullnessText({ floor, grams, mostGrams })}`,
+    )
+  }
+
+  return {
+    box,
+    pieces,
+    byId,
+    address,
+    said,
+    chosen,
+    put,
+    chooseBox: setBoxId,
+    choose: (key: string, choice: string) => setPicked({ ...picked, [key]: choice }),
+    isMore: (good: ShownHamperGood) => hasRoom(box, toPack(byId, pieces), good, pieces),
+    ...describe(box, { byId, pieces, chosen }),
+  }
+}
+
+/** Choices that the box has; another box may have others. */
+function keepKnown(box: ShownHamperGood | undefined, picked: Choices): Choices {
+  const known = (box?.extras ?? []).flatMap(({ key, choices }) => {
+    const choice = choices.find((one) => one.key === picked[key] && !one.soldOut)
+    return choice ? [[key, choice.key]] : []
+  })
+  return Object.fromEntries(known)
+}
+
+type Filling = { byId: ReadonlyMap<number, ShownHamperGood>; pieces: HamperPieces; chosen: Choices }
+
+function describe(box: ShownHamperGood | undefined, { byId, pieces, chosen }: Filling) {
+  const inside = toPack(byId, pieces)
+  const fullness = box?.room ? measureFullness(box.room, inside) : null
+  const filled = box ? fillHamper(byId, box.id, pieces) : null
+  const rates = [box, ...pieces.map(({ id }) => byId.get(id))].map((good) => good?.gstRate ?? 0)
+  const gstRate = Math.max(...rates)
+  return {
+    fullness,
+    gstRate,
+    smallest: box?.room ? findSmallest([...byId.values()], box, inside) : null,
+    problem: filled && !filled.ok ? filled.message : null,
+    plan: filled?.ok ? filled.filled.hamper : null,
+    ...priceOf(box, { byId, pieces, chosen, gstRate }),
+  }
+}
+
+/** One hamper, also while it is not full enough to be ordered. */
+function priceOf(
+  box: ShownHamperGood | undefined,
+  { byId, pieces, chosen, gstRate }: Filling & { gstRate: number },
+): { total: Paise; subtotal: Paise } {
+  if (!box) return { total: 0, subtotal: 0 }
+  const inside = pieces.map(({ id, count }) => {
+    return { key: String(id), name: '', label: '', unitPrice: (byId.get(id)?.unitPrice ?? 0) * count, oncePrice: 0 }
+  })
+  const choices = [...listChosen(box.extras, chosen), ...inside]
+  const { price, discount } = box
+  return calculateTotals([{ price, discount, quantity: 1, gstRate, choices }], null)
+}
+
+function listChosen(extras: readonly Extra[], chosen: Choices): ChosenExtra[] {
+  return extras.flatMap((extra) => {
+    const choice = extra.choices.find(({ key }) => key === chosen[extra.key]) ?? defaultChoice(extra)
+    return choice ? [toChosenExtra(extra, choice)] : []
+  })
+}
+
+const toPack = (byId: ReadonlyMap<number, HamperGood>, pieces: HamperPieces) =>
+  listPiecesToPack(pieces.map(({ id, count }) => ({ good: byId.get(id), count })))
+
+/** Null when one more goes in, else the reason. */
+function hasRoom(
+  box: ShownHamperGood | undefined,
+  inside: ReturnType<typeof toPack>,
+  good: ShownHamperGood,
+  pieces: HamperPieces,
+): string | null {
+  const piece = toPiece(good)
+  if (!box?.room || !piece) return 'not for hampers'
+  const count = pieces.find(({ id }) => id === good.id)?.count ?? 0
+  if (count >= (good.stock ?? 0)) return count === 0 ? 'sold out' : `only ${good.stock} left`
+  return pack(box.room, [...inside, piece]).ok ? null : 'no room for one more'
+}
+
+/** The smallest piece of which one more goes in, for the words beside the meter. */
+function findSmallest(goods: readonly ShownHamperGood[], box: ShownHamperGood, inside: ReturnType<typeof toPack>) {
+  const { room } = box
+  if (!room) return null
+  const volume = ({ size }: ShownHamperGood) => (size ? size.length * size.breadth * size.height : 0)
+  for (const good of goods.toSorted((a, b) => volume(a) - volume(b) || a.id - b.id)) {
+    const piece = good.stock === 0 ? undefined : toPiece(good)
+    const more = piece ? countMore(room, inside, piece) : 0
+    if (more > 0) return { name: good.name, more }
+  }
+  return null
+}
+
+export function fullnessText({ floor, grams, mostGrams }: { floor: number; grams: number; mostGrams: number }): string {
+  return `${floor} % of the floor, ${kilograms(grams)} of ${kilograms(mostGrams)} kg`
+}
+
+const kilograms = (grams: number) => String(Math.round(grams / 100) / 10)
