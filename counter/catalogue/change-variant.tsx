@@ -60,7 +60,7 @@ const controls = {
 const hamperControls = {
   hamperSize: {
     label: 'As a piece in a hamper',
-    hint: 'Its outside in cm, such as 8 x 8 x 6, upright, bears. Leave out “upright” if it may lie, and “bears” if nothing may stand on it. Empty: it goes into no hamper.',
+    hint: 'Its outside in cm, such as 8 x 8 x 6, upright, bears. Leave out “upright” if it may be turned on its side, and “bears” if it cannot carry another piece. Empty: it goes into no hamper.',
   },
   hamperRoom: {
     label: 'As a box for hampers',

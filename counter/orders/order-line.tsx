@@ -1,4 +1,4 @@
-import { HamperPlanDrawing } from '#web/hampers/hamper-plan.tsx'
+import { HamperPlanDrawing } from '#web/design/hamper-plan.tsx'
 import { formatRupees } from '#shop/money/paise.ts'
 import { MadePieces } from './made-pieces.tsx'
 import { LookAtPhotograph } from './photograph-look.tsx'

@@ -1,5 +1,5 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
-import { HamperPlanDrawing } from '#web/hampers/hamper-plan.tsx'
+import { HamperPlanDrawing } from '#web/design/hamper-plan.tsx'
 import { toThumbnail } from '#shop/catalogue/picture-sizes.ts'
 import { countSurplus, listMissingUnits } from '#shop/packing/missing-pieces.ts'
 import { ToMake } from './to-make.tsx'

@@ -13,7 +13,7 @@ export function measureFullness(room: HamperRoom, pieces: readonly PieceToPack[]
   return { floor, grams: weighPieces(pieces), mostGrams: room.mostGrams }
 }
 
-/** How many more of one piece go in. */
+/** @returns the number of further pieces of one kind that go in */
 export function countMore(room: HamperRoom, pieces: readonly PieceToPack[], piece: PieceToPack): number {
   const filled = [...pieces, piece]
   while (pack(room, filled).ok) filled.push(piece)

@@ -31,7 +31,7 @@ export type HamperPlan = {
   placed: PlacedPiece[]
 }
 
-/** What a line of the container has for its pieces. `parts`: variants, once for each piece. */
+/** Replaces the container’s values in its line. `parts`: variants, once for each piece. */
 export type FilledHamper = {
   choices: ChosenExtra[]
   parts: number[]
@@ -108,7 +108,7 @@ export function explainFull(reason: 'too-many' | 'too-heavy' | 'no-room', { most
 
 /**
  * Several goods at one price are a mixed supply, taxed as the part with the highest rate: CGST Act 2017, sections 2(74)
- * and 8(b). Of equal rates the container counts, then the dearest piece.
+ * and 8(b). The container wins a tie of rates, then the dearest piece.
  */
 function findTaxedPart(box: HamperGood, parts: readonly Part[]): Pick<HamperGood, 'gstRate' | 'hsn'> {
   const byPrice = parts.map(({ good }) => good).toSorted((a, b) => b.unitPrice - a.unitPrice || a.id - b.id)

@@ -2,7 +2,7 @@ import { MAX_PIECE_KG, MAX_SIDE_CM } from '../catalogue/piece-limits.ts'
 
 /** Millimetres inside; goods may stand `rim` above the edge. `mostGrams`: of the goods together. */
 export type HamperRoom = { length: number; breadth: number; height: number; rim: number; mostGrams: number }
-/** Outer millimetres. `isUpright`: it never lies. `bears`: another piece may stand on it. */
+/** Outer millimetres. `isUpright`: it keeps its height. `bears`: it carries another piece. */
 export type HamperSize = { length: number; breadth: number; height: number; isUpright: boolean; bears: boolean }
 
 const NUMBER = String.raw`(\d{1,3}(?:\.\d{1,3})?)`

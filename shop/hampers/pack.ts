@@ -1,7 +1,7 @@
 import type { HamperRoom, HamperSize } from './hamper-measures.ts'
 
 export type PieceToPack = HamperSize & { id: number; grams: number }
-/** Millimetres from a corner of the floor; `length`, `breadth` and `height` as it stands there. */
+/** Millimetres from a corner of the floor; `length`, `breadth` and `height` after turning. */
 export type PlacedPiece = Record<'id' | 'x' | 'y' | 'z' | 'length' | 'breadth' | 'height', number>
 export type Packed = { ok: true; placed: PlacedPiece[] } | { ok: false; reason: 'too-many' | 'too-heavy' | 'no-room' }
 

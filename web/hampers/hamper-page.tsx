@@ -10,6 +10,7 @@ import { useCart } from '#web/cart/cart-store.ts'
 import { contentNote, FoodMark } from '#web/catalogue/food-mark.tsx'
 import { Button, ButtonLink } from '#web/design/button.tsx'
 import { SelectField } from '#web/design/field.tsx'
+import { HamperPlanDrawing } from '#web/design/hamper-plan.tsx'
 import { MinusIcon, PlusIcon } from '#web/design/icons.tsx'
 import { LinkToSend } from '#web/design/link-to-send.tsx'
 import { NeedsScript } from '#web/design/needs-script.tsx'
@@ -17,7 +18,6 @@ import { Picture } from '#web/design/picture.tsx'
 import { useRouteData } from '#web/routing/route-data.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { useHydrated } from '#web/startup/use-hydrated.ts'
-import { HamperPlanDrawing } from './hamper-plan.tsx'
 import { useAddHamper } from './use-add-hamper.ts'
 import { fullnessText, useHamper, type Hamper } from './use-hamper.ts'
 
@@ -136,7 +136,7 @@ function Packed({ hamper, replaces }: { hamper: Hamper; replaces: string | undef
 }
 
 function roomLeft(smallest: Hamper['smallest']): string {
-  if (smallest === null) return 'Full: none of our pieces goes in any more.'
+  if (smallest === null) return 'It is full: no other piece goes in.'
   const { name, more } = smallest
   return `Room for ${more} more of the smallest piece, ${name}.`
 }

@@ -88,7 +88,7 @@ export async function readParcelParts(tx: Tx, { shipmentIds, orderIds }: Read) {
   }
 }
 
-/** Of the pieces in hampers, by variant. */
+/** @returns the shelves of pieces in hampers, by variant */
 async function readShelves(tx: Tx, lines: Awaited<ReturnType<typeof readLines>>): Promise<Map<number, string>> {
   const ids = lines.flatMap(({ line }) => line.hamper?.pieces.map(({ id }) => id) ?? [])
   if (ids.length === 0) return new Map()

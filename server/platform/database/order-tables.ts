@@ -111,7 +111,7 @@ export const orderLines = pgTable('order_lines', {
   /** The line whose units are sent again. `isReused`: the same units, which came back whole. */
   againOf: bigint('again_of', { mode: 'number' }),
   isReused: boolean('is_reused').notNull().default(false),
-  /** How its pieces lie in each unit, as it was ordered. */
+  /** The packing of a hamper when it was ordered. */
   hamper: jsonb('hamper').$type<HamperPlan>(),
 })
 export type OrderLine = typeof orderLines.$inferSelect

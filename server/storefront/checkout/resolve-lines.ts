@@ -24,7 +24,7 @@ export type ResolvedLine = OrderableProduct & {
 
 export type LineRefusal = Refusal<'unknown-product' | ChoiceRefusalReason> & { extra?: string }
 
-/** Goods for lines: variants by id, words by design id, wraps, and what is in hampers. */
+/** Goods for lines: variants by id, words by design id, wraps, and goods of hampers by id. */
 export type Orderable = {
   products: ReadonlyMap<number, OrderableProduct>
   designs: DesignExtras
@@ -48,7 +48,7 @@ export async function loadOrderable(
   return { products, designs, wraps, hamperGoods }
 }
 
-/** By id: containers and their pieces; without a hamper there is no query. */
+/** Containers and their pieces by id. Carts without a hamper need no query. */
 async function loadHamperGoods(
   database: Database,
   lines: readonly Pick<CartLineRequest, 'id' | 'choices'>[],
@@ -89,7 +89,7 @@ export function resolveLine(
   return hasItsPieces(line) ? { ok: true, line } : refuseQuantity(line)
 }
 
-/** What each hamper has of its pieces replaces what its container alone has. */
+/** The values of the filled hamper replace those of its container. */
 function addPieces(line: ResolvedLine, { choices, parts, ...filled }: FilledHamper): ResolvedLine {
   return { ...line, ...filled, choices: [...line.choices, ...choices], parts: [...line.parts, ...parts] }
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { lineKey, toChoices } from '#shop/cart/choices.ts'
 import { hamperPath, splitPieces } from '#shop/hampers/hamper-pieces.ts'
-import { closeCart } from '#web/cart/cart-store.ts'
+import { closeCart } from './cart-store.ts'
 
 /** For a hamper of the cart, back to the page that filled it. */
 export function ChangeHamper({ line }: { line: CartItem }) {
