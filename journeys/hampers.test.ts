@@ -25,7 +25,7 @@ test('a hamper is filled by keys, changed in the cart and paid; the packer sees 
   const more = (name: string) => page.getByRole('button', { name: `One more of ${name}` })
   for (const name of [JAR, JAR, TIN]) await press(page, more(name))
   await expect(page.getByText(/^Mogra Candle Tin put in, 3 pieces, \d+ % of the floor, [\d.]+ of 4 kg$/)).toBeAttached()
-  await expect(packed).toContainText(`1 ${JAR} × 2, 2 ${TIN}`)
+  await expect(packed).toContainText(`1. ${JAR} × 2; 2. ${TIN}`)
   await expect(packed).toContainText('All of a hamper has one rate of GST')
   await expect(page.getByRole('region', { name: 'What is inside' })).toContainText('All the food in it is vegetarian.')
   await packed.getByLabel('Ribbon').selectOption('leaf')
@@ -35,7 +35,7 @@ test('a hamper is filled by keys, changed in the cart and paid; the packer sees 
   // The address is the hamper.
   await page.reload()
   await waitUntilHydrated(page)
-  await expect(packed).toContainText(`1 ${JAR} × 2, 2 ${TIN}`)
+  await expect(packed).toContainText(`1. ${JAR} × 2; 2. ${TIN}`)
   await expect(packed.locator('.hamper-price strong')).toHaveText(price)
   await expect(packed.getByLabel('Ribbon')).toHaveValue('leaf')
   await press(page, packed.getByRole('button', { name: 'Add to cart' }))

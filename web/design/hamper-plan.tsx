@@ -88,7 +88,7 @@ const toRect = ({ x, y, length, breadth }: PlacedPiece) => ({ x, y, width: lengt
 function listLayer(pieces: Pieces, placed: readonly PlacedPiece[]): string {
   const counted = pieces.map(({ id, name }, at) => {
     const count = placed.filter((piece) => piece.id === id).length
-    return count === 0 ? [] : [`${at + 1} ${name}${count === 1 ? '' : ` × ${count}`}`]
+    return count === 0 ? [] : [`${at + 1}. ${name}${count === 1 ? '' : ` × ${count}`}`]
   })
-  return counted.flat().join(', ')
+  return counted.flat().join('; ')
 }

@@ -242,7 +242,7 @@ function Good({ good, hamper: { pieces, gstRate, isMore, put } }: { good: ShownH
         <span className="tabular-numbers">{count}</span>
         <button
           type="button"
-          aria-label={full === null ? `One more of ${good.name}` : `One more of ${good.name}: ${full}`}
+          aria-label={full === null ? `One more of ${good.name}` : `One more of ${good.name}: ${full.toLowerCase()}`}
           aria-disabled={full !== null}
           onClick={() => full === null && put(good, 1)}
         >

@@ -123,10 +123,10 @@ function hasRoom(
   pieces: HamperPieces,
 ): string | null {
   const piece = toPiece(good)
-  if (!box?.room || !piece) return 'not for hampers'
+  if (!box?.room || !piece) return 'Not for hampers'
   const count = pieces.find(({ id }) => id === good.id)?.count ?? 0
-  if (count >= (good.stock ?? 0)) return count === 0 ? 'sold out' : `only ${good.stock} left`
-  return pack(box.room, [...inside, piece]).ok ? null : 'no room for one more'
+  if (count >= (good.stock ?? 0)) return count === 0 ? 'Sold out' : `Only ${good.stock} left`
+  return pack(box.room, [...inside, piece]).ok ? null : 'No room for one more'
 }
 
 /** The smallest piece of which one more goes in, for the words beside the meter. */
