@@ -58,4 +58,7 @@ test('a check that accepts more than the one it replaces is marked, and harmless
   assert.deepEqual(findBreakingChanges('0200', drop + add), [])
   assert.equal(findBreakingChanges('0200', add).length, 1, 'it replaces none')
   assert.equal(findBreakingChanges('0200', drop + add.replace(/^.*\n/, '')).length, 1, 'it is not marked')
+  const index = '-- wider than before\nCREATE UNIQUE INDEX orders_kind ON orders (md5(kind));\n'
+  assert.deepEqual(findBreakingChanges('0200', drop + index), [])
+  assert.equal(findBreakingChanges('0200', index).length, 1, 'it replaces no key')
 })

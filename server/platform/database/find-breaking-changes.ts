@@ -22,8 +22,9 @@ export function findBreakingChanges(number: string, sql: string): string[] {
   const dropped = new Set(statements.flatMap((text) => bare(text).match(/DROP CONSTRAINT (\w+)/i)?.[1] ?? []))
   return statements.flatMap((text) => {
     const statement = bare(text)
-    const replaced = WIDER.test(text) ? /ADD CONSTRAINT (\w+) (?:CHECK|UNIQUE)/i.exec(statement)?.[1] : undefined
-    if (replaced !== undefined && dropped.has(replaced)) return []
+    const [, replaced = ''] =
+      /(?:CREATE UNIQUE INDEX|ADD CONSTRAINT(?= \w+ (?:CHECK|UNIQUE))) (\w+)/i.exec(statement) ?? []
+    if (WIDER.test(text) && dropped.has(replaced)) return []
     const [, table] = /(?:ALTER TABLE(?: ONLY)?|CREATE UNIQUE INDEX \w+ ON) (\w+)/i.exec(statement) ?? []
     if (table !== undefined && created.has(table)) return []
     const since = SECOND_STEP.exec(text)?.[1]

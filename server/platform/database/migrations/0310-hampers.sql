@@ -12,5 +12,6 @@ ALTER TABLE order_lines ADD COLUMN hamper jsonb
 -- A hamper has many choices, and an entry of an index has 2,704 bytes.
 -- unused since 0250: no ON CONFLICT names it
 ALTER TABLE order_lines DROP CONSTRAINT order_lines_shipment_id_variant_id_choices_key;
+-- wider than before: it refuses equal choices only
 CREATE UNIQUE INDEX order_lines_shipment_id_variant_id_choices_key
   ON order_lines (shipment_id, variant_id, md5(choices::text), again_of, is_reused) NULLS NOT DISTINCT;
