@@ -25,11 +25,13 @@ export type TextStyle = {
   colour?: string
   align?: 'left' | 'right'
 }
-/** From the upper left corner. */
+type PlanRect = { x: number; y: number; length: number; breadth: number }
+/** From the upper left corner. `under`: outlines of the layer below. */
 export type DrawnPlan = {
   length: number
   breadth: number
-  parts: readonly { x: number; y: number; length: number; breadth: number; number: number }[]
+  under: readonly PlanRect[]
+  parts: readonly (PlanRect & { number: number })[]
 }
 export type TextBox = { x: number; y: number; width: number }
 
@@ -154,13 +156,17 @@ export async function openPdfWriter(
       }
       root.add(pdf.struct('Figure', { alt }, [draw]))
     },
-    drawPlan({ length, breadth, parts }, { x, y, width }, alt) {
+    drawPlan({ length, breadth, under, parts }, { x, y, width }, alt) {
       const scale = width / length
       const draw = () => {
         pdf
           .lineWidth(1)
           .rect(x, y, width, breadth * scale)
           .stroke(colours.ink)
+        for (const below of under)
+          pdf
+            .rect(x + below.x * scale, y + below.y * scale, below.length * scale, below.breadth * scale)
+            .stroke(colours.line)
         for (const part of parts) {
           const [left, top] = [x + part.x * scale, y + part.y * scale]
           pdf

@@ -75,23 +75,23 @@ export async function drawSlip(sheet: PdfWriter, facts: SlipFacts): Promise<void
 function drawHamper(sheet: PdfWriter, name: string, { room, pieces, placed }: HamperPlan): void {
   const below = placed.filter(({ z }) => z === 0)
   const layers = [
-    { title: 'lower layer', drawn: below },
-    { title: 'on top of it', drawn: placed.filter(({ z }) => z > 0) },
+    { title: 'lower layer', under: [], drawn: below },
+    { title: 'on top of it', under: below, drawn: placed.filter(({ z }) => z > 0) },
   ].filter(({ drawn }) => drawn.length > 0)
   const height = (room.breadth / room.length) * PLAN_WIDTH
   if (!sheet.hasRoom(height + 30 + 12 * pieces.length)) sheet.addPage()
   writeLines(sheet, [[`As it is packed: ${name}, from above`, { font: 'bold' }]])
   sheet.y += 4
-  for (const [index, { title, drawn }] of layers.entries()) {
+  for (const [index, { title, under, drawn }] of layers.entries()) {
     const parts = drawn.map((piece) => ({ ...piece, number: pieces.findIndex(({ id }) => id === piece.id) + 1 }))
     const spot = { x: MARGIN + index * (PLAN_WIDTH + 24), y: sheet.y, width: PLAN_WIDTH }
     sheet.drawPlan(
-      { length: room.length, breadth: room.breadth, parts },
+      { length: room.length, breadth: room.breadth, under, parts },
       spot,
       `${name}, ${title}: ${listParts(parts)}`,
     )
-    const under = { ...spot, y: sheet.y + height + 3 }
-    sheet.addText(sheet.document, 'P', title, under, { size: 7.5, colour: colours.muted })
+    const foot = { ...spot, y: sheet.y + height + 3 }
+    sheet.addText(sheet.document, 'P', title, foot, { size: 7.5, colour: colours.muted })
   }
   sheet.y += height + 18
   const listed = pieces.map(
