@@ -3,6 +3,8 @@ import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import type { CartAnswer } from '#contract/cart.ts'
 import type { HamperAnswer } from '#contract/hampers.ts'
+import { variantChange } from '#contract/counter/products.ts'
+import { changeVariant } from '#server/catalogue/products/change-variant.ts'
 import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
 import { readParcelToPack } from '#server/fulfilment/packing/read-packing-table.ts'
 import { readSlips } from '#server/fulfilment/packing/read-slips.ts'
@@ -19,6 +21,7 @@ import { createPaidOrder, processPendingRefunds, readOrder } from '#server/testi
 import { readPdfText } from '#server/testing/read-pdf-text.ts'
 import { returnGoods } from '#server/testing/return-goods.ts'
 import { choicesText } from '#shop/cart/choices.ts'
+import { createSystemActor } from '#shop/staff/staff-actor.ts'
 import { toPieceChoices } from '#shop/hampers/hamper-pieces.ts'
 
 const api = await openTestApi()
@@ -155,6 +158,23 @@ test('a hamper that comes back brings its pieces back, and cancelling the rest',
   assert.equal((await readOrder(shop, orderId)).state, 'refunded')
   assert.ok(amount > one.amount)
   assert.deepEqual(await checkLedger(database), [])
+})
+
+test('an owner measures a variant in any spelling, and it goes into hampers; what is no measure is refused', async () => {
+  const soap = await addTestProduct(database, { name: 'Soap', stock: 5, weight: 0.1 })
+  const isListed = async () => (await check({ box, pieces })).fits.includes(soap)
+  assert.equal(await isListed(), false)
+  const typed = variantChange.parse({ hamperSize: '8x5 x 3 cm, bears' })
+  const by = createSystemActor('a test')
+  assert.ok((await changeVariant(shop, { id: soap, version: 1, change: typed }, by)).ok)
+  assert.equal(await isListed(), true)
+  const [saved] = await database.orm.select().from(variants).where(eq(variants.id, soap))
+  assert.deepEqual([saved?.hamperSize, saved?.hamperRoom], ['8 x 5 x 3, bears', ''])
+  const refused = variantChange.safeParse({ hamperSize: 'small' })
+  assert.match(refused.error?.issues[0]?.message ?? '', /^Write the outside in cm: 5 x 5 x 8/)
+  const cleared = { hamperSize: '' }
+  assert.ok((await changeVariant(shop, { id: soap, version: saved!.version, change: cleared }, by)).ok)
+  assert.equal(await isListed(), false)
 })
 
 test('a piece that runs out is named, in the cart and to the one who came too late', async () => {
