@@ -13,6 +13,7 @@ import { hamperRequest, hamperResponse } from './hampers.ts'
 import * as invoice from './invoice.ts'
 import * as lettering from './lettering.ts'
 import * as order from './order.ts'
+import * as occasion from './occasion.ts'
 import { orderLinkRequest } from './order-link.ts'
 import * as problem from './problem.ts'
 import { daysResponse, festivalsResponse, promiseResponse } from './promise.ts'
@@ -115,6 +116,19 @@ export const apiRoutes = {
   'GET /api/users/me/data': { response: customer.customerDataResponse },
   'GET /api/users/me/wishes': { response: wish.wishesResponse },
   'POST /api/users/me/wishes': { body: wish.changeWishesRequest, response: wish.wishesResponse },
+  'GET /api/users/me/occasions': { response: occasion.occasionsResponse },
+  'POST /api/users/me/occasions': { body: occasion.occasionRequest, response: occasion.occasionsResponse },
+  'PUT /api/users/me/occasions/{occasion}': {
+    body: occasion.changeOccasionRequest,
+    response: occasion.occasionsResponse,
+  },
+  'DELETE /api/users/me/occasions/{occasion}': { response: occasion.occasionsResponse },
+  'POST /api/users/me/occasions/consent': {
+    body: occasion.reminderConsentRequest,
+    response: occasion.occasionsResponse,
+  },
+  'POST /api/occasions/confirm': { body: occasion.reminderCode, response: customer.okResponse },
+  'POST /api/occasions/stop': { response: customer.okResponse },
   'POST /api/users/me/wishes/share': { body: wish.shareWishesRequest, response: wish.wishesResponse },
   'POST /api/users/me/delete-code': { response: customer.okResponse },
   'POST /api/users/me/delete': { body: customer.deleteAccountRequest, response: customer.okResponse },

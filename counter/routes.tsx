@@ -1,5 +1,4 @@
 import {
-  BuyersIcon,
   CourierIcon,
   HistoryIcon,
   KeyIcon,
@@ -19,7 +18,9 @@ import {
   TodayIcon,
   TroubleIcon,
 } from './design/icons.tsx'
+import { buyerScreens } from './buyers/buyer-screens.ts'
 import { giftCardScreens } from './gift-cards/gift-card-screens.ts'
+import { newsletterScreens } from './newsletters/newsletter-screens.ts'
 import { promiseScreens } from './promises/promise-screens.ts'
 import type { ScreenRow } from './layout/places.ts'
 import { quoteScreens } from './quotes/quote-screens.ts'
@@ -182,17 +183,8 @@ export const screens: readonly ScreenRow[] = [
     needs: 'offers.write',
     load: () => import('./offers/offer-screen.tsx').then(({ OfferScreen }) => OfferScreen),
   },
-  {
-    path: 'buyers',
-    needs: 'customers.see',
-    place: { label: 'Buyers', icon: BuyersIcon, key: 'u', group: 'People' },
-    load: () => import('./buyers/buyers-screen.tsx').then(({ BuyersScreen }) => BuyersScreen),
-  },
-  {
-    path: 'buyers/:id',
-    needs: 'customers.see',
-    load: () => import('./buyers/buyer-screen.tsx').then(({ BuyerScreen }) => BuyerScreen),
-  },
+  ...buyerScreens,
+  ...newsletterScreens,
   {
     path: 'staff',
     needs: 'staff.write',

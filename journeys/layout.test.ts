@@ -26,6 +26,7 @@ const paths = [
   '/newsletter',
   '/track-order',
   '/newsletter/confirm?code=abc',
+  '/occasions/stop?code=abc',
   '/newsletter/unsubscribe?code=abc',
 ]
 

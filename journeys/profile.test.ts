@@ -14,15 +14,14 @@ async function openProfile(page: Page): Promise<void> {
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
 
-for (const path of ['/user', '/user/profile', '/user/orders'])
+for (const path of ['/user', '/user/profile', '/user/orders', '/user/occasions'])
   test(`a guest at ${path} is asked to log in, and comes back there`, async ({ page, customer }) => {
     await visit(page, path)
     await page.waitForURL('**/login')
     await login(page, customer)
     await page.waitForURL(path === '/user' ? '**/user/profile' : `**${path}`)
-    await expect(
-      page.getByRole('heading', { name: path.endsWith('orders') ? 'Your Orders' : 'Hi, Ravi' }),
-    ).toBeVisible()
+    const headings: Record<string, string> = { '/user/orders': 'Your Orders', '/user/occasions': 'Remember my people' }
+    await expect(page.getByRole('heading', { name: headings[path] ?? 'Hi, Ravi' })).toBeVisible()
   })
 
 test('an address of the user area that is not there', async ({ page, consoleErrors }) => {

@@ -22,10 +22,12 @@ import { createExceptionAlert } from './platform/ledger/alert-open-exceptions.ts
 import { selectDueMails, sendQueuedMails } from './platform/mail/send-queued-mails.ts'
 import { alertMerchant } from './people/merchant/alert-merchant.ts'
 import { queueDailyDigest } from './people/merchant/queue-daily-digest.ts'
+import { queueNewsletters } from './people/newsletter/queue-newsletters.ts'
 import { callAboutProofs } from './orders/proofs/call-about-proofs.ts'
 import { remindQuotes } from './storefront/quotes/remind-quotes.ts'
 import { remindProofs } from './orders/proofs/remind-proofs.ts'
 import { issueMissingChallans } from './money/documents/issue-missing-challans.ts'
+import { queueReminders } from './storefront/occasions/queue-reminders.ts'
 import { remindRequests } from './storefront/gifts/remind-requests.ts'
 import { closePaymentLinks } from './money/payment-links/close-payment-links.ts'
 import {
@@ -104,8 +106,10 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['funnel', MINUTE_MS, (stopping) => updateFunnel(background, stopping)],
     ['stock-outs', 15 * SECOND_MS, (stopping) => updateStockOuts(background, stopping)],
     ['buyers', 15 * SECOND_MS, (stopping) => updateBuyers(background, stopping)],
+    ['newsletters', 10 * SECOND_MS, () => queueNewsletters(background)],
     ['proof reminders', HOUR_MS, () => remindProofs(background)],
     ['quote reminders', HOUR_MS, () => remindQuotes(background)],
+    ['occasions', HOUR_MS, () => queueReminders(background)],
     ['gift requests', 10 * MINUTE_MS, () => remindRequests(background)],
     ['proof calls', MINUTE_MS, () => callAboutProofs(background)],
     ['popularity', HOUR_MS, (stopping) => updatePopularity(background, stopping)],

@@ -4,6 +4,7 @@ import { paymentLinkRequest } from './dues.ts'
 import { staffOrderResponse } from './orders.ts'
 import * as files from './exports.ts'
 import * as giftCards from './gift-cards.ts'
+import * as newsletters from './newsletters.ts'
 import * as reports from './reports.ts'
 import type { CounterRouteSchemas } from './route-schemas.ts'
 import * as tax from './tax.ts'
@@ -21,6 +22,34 @@ export const buyerRoutes = {
     body: buyers.buyerEraseRequest,
     response: buyers.buyerEraseResponse,
   },
+} as const satisfies Record<string, CounterRouteSchemas>
+
+export const newsletterRoutes = {
+  'GET /counter/api/v1/newsletters': {
+    query: newsletters.newsletterListQuery,
+    response: newsletters.newsletterListResponse,
+  },
+  'POST /counter/api/v1/newsletters': { response: newsletters.newsletterResponse },
+  'GET /counter/api/v1/newsletters/{newsletter}': { response: newsletters.newsletterResponse, versioned: true },
+  'PUT /counter/api/v1/newsletters/{newsletter}': {
+    body: newsletters.changeNewsletterRequest,
+    response: newsletters.newsletterResponse,
+    versioned: true,
+  },
+  'DELETE /counter/api/v1/newsletters/{newsletter}': {
+    response: newsletters.newsletterDeletedResponse,
+    versioned: true,
+  },
+  'POST /counter/api/v1/newsletter-bounces': {
+    body: newsletters.bouncesRequest,
+    response: newsletters.bouncesResponse,
+  },
+  'POST /counter/api/v1/newsletters/{newsletter}/proof': { response: newsletters.newsletterProofResponse },
+  'POST /counter/api/v1/newsletters/{newsletter}/send': {
+    response: newsletters.newsletterResponse,
+    versioned: true,
+  },
+  'POST /counter/api/v1/newsletters/{newsletter}/stop': { response: newsletters.newsletterResponse },
 } as const satisfies Record<string, CounterRouteSchemas>
 
 export const bookRoutes = {

@@ -3,7 +3,7 @@ import * as assignments from './assignments.ts'
 import * as audit from './audit.ts'
 import * as calendar from './calendar.ts'
 import * as devices from './devices.ts'
-import { bookRoutes, buyerRoutes } from './book-routes.ts'
+import { bookRoutes, buyerRoutes, newsletterRoutes } from './book-routes.ts'
 import * as exchanges from './exchanges.ts'
 import { goodsRoutes } from './goods-routes.ts'
 import * as lettering from './lettering.ts'
@@ -256,6 +256,7 @@ export const counterRoutes = {
   ...orderRoutes,
   ...goodsRoutes,
   ...buyerRoutes,
+  ...newsletterRoutes,
   ...bookRoutes,
   ...packingRoutes,
   ...settingRoutes,

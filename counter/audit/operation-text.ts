@@ -100,6 +100,10 @@ const words: Readonly<Record<string, string>> = {
   'enquiries.note': 'wrote a note on …',
   'enquiries.change': 'changed the state of …',
   'snippets.keep': 'saved the reply “…”',
+  'newsletters.write': 'changed the newsletter “…”',
+  'newsletters.send': 'sent the newsletter “…”',
+  'newsletters.bounced': 'took addresses off the list whose mails came back',
+  'newsletters.stop': 'stopped the newsletter “…”',
   'reviews.decide': 'decided about …',
   'reviews.answer': 'answered …',
   'exceptions.close': 'resolved the exception: …',
@@ -137,6 +141,8 @@ const wordsFor: Readonly<Record<string, (after: Written) => string | undefined>>
     if (name !== undefined && gives !== undefined && isActive === true) return 'created the offer …'
     return isActive === undefined ? undefined : isActive === true ? 'restarted the offer …' : 'ended the offer …'
   },
+  'newsletters.write': ({ created, deleted }) =>
+    created === true ? 'began a newsletter' : deleted === true ? 'deleted the newsletter “…”' : undefined,
   'pictures.write': (after) =>
     after['deleted'] === true ? 'deleted the picture …' : 'alt' in after ? 'changed the picture …' : undefined,
 }
@@ -164,6 +170,7 @@ const areas: Readonly<Record<string, string>> = {
   keys: 'Keys',
   enquiries: 'Enquiries',
   snippets: 'Saved replies',
+  newsletters: 'Newsletter',
   reviews: 'Reviews',
   exceptions: 'Exceptions',
   books: 'Books',
@@ -188,6 +195,7 @@ export function explainNoUndo(operation: string): string | undefined {
     return 'Money, documents and order states cannot be undone. Correct a mistake with a new step.'
   if (operation === 'pictures.write')
     return 'Describe or crop the picture again under Pictures. A deleted picture is gone.'
-  if (/^(enquiries|reviews)\.|resend/.test(operation)) return 'Messages that people have seen cannot be undone.'
+  if (/^(enquiries|newsletters|reviews)\.|resend/.test(operation))
+    return 'Messages that people have seen cannot be undone.'
   return undefined
 }

@@ -34,6 +34,7 @@ export const SettingsIcon = createIcon(
 )
 export const QuoteIcon = createIcon('M6 3.5h9l3 3v14H6zM9 8h4M9 12h6M9 16h6')
 export const LetterIcon = createIcon('M4 6h16v12H4zM4 7l8 6l8-6')
+export const NewsletterIcon = createIcon('M4 9.5l8-5l8 5V20H4zM4 9.5l8 5.5l8-5.5M8 8h8')
 export const LetteringIcon = createIcon('M4 19L10 5l6 14M6 14.5h8M15 20h6')
 export const StarIcon = createIcon('M12 4l2.4 5.2l5.6.7l-4.1 3.9l1 5.7l-4.9-2.8l-4.9 2.8l1-5.7l-4.1-3.9l5.6-.7z')
 export const TroubleIcon = createIcon('M12 4.5L21 19.5H3zM12 10v4.5M12 17v.2')

@@ -10,6 +10,7 @@ const rules: readonly Rule[] = [
   { name: 'New product', also: 'add create', path: '/products?do=new', needs: 'products.write' },
   { name: 'New category', also: 'add create', path: '/categories?do=new', needs: 'products.write' },
   { name: 'New offer', also: 'add create code discount coupon', path: '/offers?do=new', needs: 'offers.write' },
+  { name: 'New newsletter', also: 'add write letter mail', path: '/newsletters?do=new', needs: 'newsletter.write' },
   { name: 'Invite a colleague', also: 'add new staff person', path: '/staff?do=new', needs: 'staff.write' },
 ]
 

@@ -16,7 +16,7 @@ export function QuotePreview({ quote: { preview, faults, sent } }: { quote: Staf
       {faults.length > 0 && (
         <>
           <p>Before it can be sent:</p>
-          <ul className="quote-faults">
+          <ul className="fault-list">
             {faults.map(({ field, message }) => (
               <li key={`${field} ${message}`}>{message}</li>
             ))}

@@ -18,6 +18,7 @@ const places: readonly { label: string; needs?: Permission }[] = [
   { label: 'Stock', needs: 'stock.see' },
   { label: 'Offers', needs: 'offers.write' },
   { label: 'Buyers', needs: 'customers.see' },
+  { label: 'Newsletter', needs: 'newsletter.write' },
   { label: 'Staff', needs: 'staff.write' },
   { label: 'Reports', needs: 'reports.sales' },
   { label: 'Cash on delivery', needs: 'reports.tax' },

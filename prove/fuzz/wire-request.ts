@@ -43,7 +43,7 @@ function writeBody(
   random: SeededRandom,
 ): Uint8Array | undefined {
   if (body === undefined || body instanceof Uint8Array) return body
-  const isForm = /\/(enquiries|newsletter|orders\/link)/.test(operation) && random.chance(0.5)
+  const isForm = /\/(enquiries|newsletter|occasions|orders\/link)/.test(operation) && random.chance(0.5)
   if (!isForm || typeof body !== 'object' || body === null) return new TextEncoder().encode(JSON.stringify(body) ?? '')
   const fields = Object.entries(body).map(([name, value]) => [name, String(JSON.stringify(value))] as const)
   if (random.chance(0.5)) {

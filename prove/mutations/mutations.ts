@@ -1,6 +1,7 @@
 import { counterMutations } from './counter-mutations.ts'
 import { askMutations } from './ask-mutations.ts'
 import { cashMutations } from './cash-mutations.ts'
+import { consentMutations } from './consent-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { giftCardMutations } from './gift-card-mutations.ts'
 import { giftMutations } from './gift-mutations.ts'
@@ -46,6 +47,7 @@ export const mutations: readonly Mutation[] = [
   ...promiseMutations,
   ...giftMutations,
   ...askMutations,
+  ...consentMutations,
   ...wordMutations,
   ...proofMutations,
   ...counterMutations,

@@ -1,4 +1,4 @@
-import type { ProviderResult } from '#providers/provider-result.ts'
+import type { ProviderFailure, ProviderResult } from '#providers/provider-result.ts'
 
 export type Mail = {
   /** The Message-ID is the same for every attempt, so that mail programs recognize copies. */
@@ -14,8 +14,11 @@ export type Mail = {
 
 export type Attachment = { name: string; type: string; content: Uint8Array }
 
+/** `isNoMailbox`: refused because the address of the recipient does not exist. */
+export type MailFailure = ProviderFailure & { isNoMailbox?: true }
+
 export interface MailProvider {
   /** `refused` is final, others may be retried. After `unavailable` the mail MAY have been sent: twice beats never. */
-  send(mail: Mail): Promise<ProviderResult<null>>
+  send(mail: Mail): Promise<{ ok: true; value: null } | MailFailure>
   checkConnection(): Promise<ProviderResult<null>>
 }

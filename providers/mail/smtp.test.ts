@@ -54,6 +54,18 @@ test('a line break in what people typed makes no header', async (t) => {
   )
 })
 
+test('an address without a mailbox is told from a mail that is refused', async (t) => {
+  const sandbox = await openTestSandbox(t)
+  const send = smtp(sandbox.smtpUrl).send
+  const unknown = await send({ ...mail, to: 'no-mailbox@example.in' })
+  assert.ok(!unknown.ok)
+  assert.deepEqual([unknown.reason, unknown.status, unknown.isNoMailbox], ['refused', 550, true])
+  await sandbox.fault({ provider: 'mail', fault: 'status', value: 550 })
+  const refused = await send(mail)
+  assert.ok(!refused.ok)
+  assert.deepEqual([refused.reason, refused.isNoMailbox], ['refused', undefined])
+})
+
 test('each way of failing has its reason', async (t) => {
   const sandbox = await openTestSandbox(t)
   const failing = async (fault: Record<string, unknown>, timeoutMs?: number) => {

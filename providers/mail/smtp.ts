@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer'
-import type { ProviderFailure, ProviderResult } from '#providers/provider-result.ts'
-import type { MailProvider } from './mail-provider.ts'
+import type { ProviderFailure } from '#providers/provider-result.ts'
+import type { MailFailure, MailProvider } from './mail-provider.ts'
 
 export type SmtpOptions = {
   url: string
@@ -8,6 +8,11 @@ export type SmtpOptions = {
   /** Milliseconds, for the connection and for each answer. */
   timeoutMs: number
 }
+
+type Sent = { ok: true; value: null } | MailFailure
+
+/** RFC 3463: a mailbox or a host that does not exist, or a mailbox that is closed. RFC 7505: a host that takes no mail. */
+const noMailbox = /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
@@ -38,8 +43,8 @@ export function createSmtp(options: SmtpOptions): MailProvider {
 
 async function withTransport(
   { url, timeoutMs }: SmtpOptions,
-  use: (transport: Transporter) => Promise<ProviderResult<null>>,
-): Promise<ProviderResult<null>> {
+  use: (transport: Transporter) => Promise<Sent>,
+): Promise<Sent> {
   const { createTransport } = await import('nodemailer')
   const isLoopback = loopback.has(new URL(url).hostname)
   const transport = createTransport({
@@ -64,14 +69,18 @@ async function withTransport(
   }
 }
 
-function readFailure(error: unknown): ProviderFailure {
+function readFailure(error: unknown): MailFailure {
   const {
     code,
+    command,
     responseCode = 0,
+    response = '',
     message = String(error),
   } = error as Partial<Error> & {
     code?: string
+    command?: string
     responseCode?: number
+    response?: string
   }
   const reason =
     code === 'EAUTH'
@@ -85,6 +94,7 @@ function readFailure(error: unknown): ProviderFailure {
     ...fail(reason, message),
     ...(code && { code }),
     ...(responseCode > 0 && { status: responseCode }),
+    ...(reason === 'refused' && command === 'RCPT TO' && noMailbox.test(response) && { isNoMailbox: true }),
   }
 }
 

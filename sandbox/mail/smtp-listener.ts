@@ -9,6 +9,9 @@ export type SmtpListener = { port: number; close(): Promise<void> }
 
 type OnData = NonNullable<SMTPServerOptions['onData']>
 
+/** As a mail server answers for an address that does not exist. */
+const NO_MAILBOX = 'no-mailbox@'
+
 /** STARTTLS with a self-signed certificate, AUTH with any password; both optional. Port 0 takes any free port. */
 export async function listenForMail(sandbox: SandboxContext, mailbox: Mailbox, port: number): Promise<SmtpListener> {
   const { SMTPServer } = await import('smtp-server')
@@ -27,6 +30,10 @@ export async function listenForMail(sandbox: SandboxContext, mailbox: Mailbox, p
     onAuth: ({ username = '' }, _session, done) => done(null, { user: username }),
     logger: false,
     closeTimeout: 100,
+    onRcptTo: ({ address }, _session, done) =>
+      address.startsWith(NO_MAILBOX)
+        ? done(Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }))
+        : done(),
     onData: (stream, session, done) => void handleData(stream, session, done),
   })
   server.on('error', () => undefined) // a client that hung up

@@ -175,7 +175,7 @@ export function listGoodsWrites(counter: TestCounter): WritesToAudit {
     'PUT products/:product/extras': onProduct('PUT', '/extras', {
       extras: [{ name: 'Ribbon', choices: [{ name: 'Wine', unitPrice: 20_00 }] }],
     }),
-    'PUT products/:product/print areas': async () => {
+    'PUT products/:product/print-areas': async () => {
       const { as, product, headers } = await make()
       const { url } = (await (await upload()).put()).body['data'] as { url: string }
       const pictured = await send(`PATCH products/${product.id}`, {

@@ -14,6 +14,7 @@ import { applyPayment } from '#server/money/payments/apply-payment.ts'
 import { monthBounds, monthOf } from '#shop/tax/tax-period.ts'
 import { addTestProduct } from './add-test-product.ts'
 import { issueTestCard } from './gift-card-steps.ts'
+import { addTestNewsletter, addTestReader, newsletterFacts } from './newsletter-steps.ts'
 import { createSend, ifMatch, type PrepareWrite, type WritesToAudit } from './audited-writes.ts'
 import { createOrderRequest, createUnpaidOrder, payInWindow, testAddress } from './create-test-order.ts'
 import type { TestCounter } from './open-test-counter.ts'
@@ -93,6 +94,14 @@ export function listTaskWrites(counter: TestCounter): WritesToAudit {
       return () => send(`${method} buyers/${buyer?.id}${action}`, { body: named, as, headers })
     }
 
+  const onNewsletter =
+    (method: string, action: string, body: object = {}, isSending = false): PrepareWrite =>
+    async () => {
+      const as = await counter.stepUpAs('owner')
+      const id = await addTestNewsletter(shop, isSending)
+      return () => send(`${method} newsletters/${id}${action}`, { body, as, headers: ifMatch(1) })
+    }
+
   const onMonth =
     (action: 'close' | 'close-all'): PrepareWrite =>
     async () => {
@@ -170,6 +179,20 @@ export function listTaskWrites(counter: TestCounter): WritesToAudit {
       const { id } = await issueTestCard(shop, 50_000)
       return () => send(`POST gift-cards/${id}/void`, { body: { reason: 'Nobody paid' }, as })
     },
+    'POST newsletters': async () => {
+      const as = await counter.signInAs('support')
+      return () => send('POST newsletters', { body: {}, as })
+    },
+    'PUT newsletters/:newsletter': onNewsletter('PUT', '', { facts: newsletterFacts }),
+    'DELETE newsletters/:newsletter': onNewsletter('DELETE', ''),
+    'POST newsletter-bounces': async () => {
+      const as = await counter.signInAs('support')
+      const email = `${randomUUID()}@example.in`
+      await addTestReader(shop, email)
+      return () => send('POST newsletter-bounces', { body: { text: `<${email}>: no such mailbox` }, as })
+    },
+    'POST newsletters/:newsletter/send': onNewsletter('POST', '/send'),
+    'POST newsletters/:newsletter/stop': onNewsletter('POST', '/stop', {}, true),
     'POST exports/buyers': async () => {
       const as = await counter.stepUpAs('owner')
       return () => send('POST exports/buyers', { as })

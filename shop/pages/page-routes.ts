@@ -122,6 +122,7 @@ const rows = [
   { path: '/user', module: 'web/customers/user-area/user-area-page.tsx', redirectTo: '/user/profile' },
   { path: '/user/profile', parent: '/user', module: 'web/customers/user-area/profile-page.tsx' },
   { path: '/user/orders', parent: '/user', module: 'web/customers/user-area/orders-page.tsx' },
+  { path: '/user/occasions', parent: '/user', module: 'web/customers/user-area/occasions-page.tsx' },
   { path: '/user/*', parent: '/user', redirectTo: '/404' },
   { path: '/about', module: 'web/pages/about-page.tsx', loader: 'words', ...editorial },
   { path: '/bespoke', module: 'web/enquiries/bespoke-page.tsx', loader: 'words', ...form },
@@ -133,6 +134,8 @@ const rows = [
   { path: '/newsletter', module: 'web/enquiries/newsletter-page.tsx', cache: { query: ['done'] } },
   { path: '/newsletter/confirm', module: 'web/enquiries/newsletter-page.tsx' },
   { path: '/newsletter/unsubscribe', module: 'web/enquiries/newsletter-page.tsx' },
+  { path: '/occasions/confirm', module: 'web/occasions/reminders-page.tsx' },
+  { path: '/occasions/stop', module: 'web/occasions/reminders-page.tsx' },
   { path: '/sandbox/design', module: 'web/pages/style-page.tsx', cache: pathOnly, isDemoOnly: true },
   { path: '/404', module: 'web/pages/not-found-page.tsx', status: 404, cache: pathOnly },
 ] as const satisfies readonly PageRoute[]

@@ -11,6 +11,7 @@ export const permissionOfSubject: Readonly<Record<string, Permission>> = {
   stock: 'stock.see',
   review: 'reviews.decide',
   enquiry: 'enquiries.answer',
+  newsletter: 'newsletter.write',
   customer: 'customers.see',
   staff: 'staff.write',
   device: 'staff.write',

@@ -99,6 +99,12 @@ export const permissions = {
     roles: { ...byOffice, support: 'Somebody else confirms it.' },
     stepUp: 'always',
   },
+  'newsletter.write': { sentence: 'write newsletters', roles: byOffice },
+  'newsletter.send': {
+    sentence: 'send newsletters',
+    roles: byOwnerAndManager,
+    stepUp: 'always',
+  },
   'offers.write': { sentence: 'change offers and codes', roles: byOwnerAndManager },
   'reports.sales': {
     sentence: 'see reports of sales',

@@ -64,6 +64,8 @@ export const mailWords = {
   enquiryAnswerMail: { label: 'Answer to a message', ...toBuyer },
   newsletterConfirmMail: { label: 'Newsletter, please confirm', ...toAnybody },
   newsletterWelcomeMail: { label: 'Newsletter, welcome', ...toAnybody },
+  occasionsConfirmMail: { label: 'Reminders, please confirm', ...toAnybody },
+  occasionMail: { label: 'Reminder of a birthday, an anniversary or a festival', ...toAccount },
   welcomeMail: {
     label: 'Account opened',
     ...toAccount,

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { Button, ButtonLink } from '#web/design/button.tsx'
+import { ButtonLink } from '#web/design/button.tsx'
 import { PageHead } from '#web/sharing/page-head.tsx'
+import { CodeForm } from './code-form.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { usePostedForm } from './use-posted-form.ts'
 
@@ -66,13 +67,4 @@ function selectView(pathname: string, code: string, doneStep: string | null, ref
       next: <CodeForm action="/api/newsletter/unsubscribe" code={code} label="Stop the letters" />,
     }
   return { title: 'Newsletter', text: privacyText, next: <NewsletterForm /> }
-}
-
-function CodeForm({ action, code, label }: { action: string; code: string; label: string }) {
-  return (
-    <form method="post" action={action}>
-      <input type="hidden" name="code" value={code} />
-      <Button type="submit">{label}</Button>
-    </form>
-  )
 }

@@ -91,13 +91,13 @@ const sections: readonly LegalSection[] = [
             <strong>To put it right.</strong> In your profile, or by writing to us.
           </li>
           <li>
-            <strong>To have it erased.</strong> “Delete my account” in your profile erases profile, addresses, messages
-            and the letter at once. Tax law makes us keep the invoice; phone and e-mail leave an order once it can no
-            longer come back.
+            <strong>To have it erased.</strong> “Delete my account” in your profile erases profile, addresses, days,
+            messages and the letter at once. Tax law makes us keep the invoice; phone and e-mail leave an order once it
+            can no longer come back.
           </li>
           <li>
-            <strong>To take back a yes.</strong> As easily as you gave it: the letter has a link at its end, measuring a
-            switch at the foot of every page.
+            <strong>To take back a yes.</strong> As easily as you gave it: the letter and each reminder have a link at
+            their end, measuring a switch at the foot of every page.
           </li>
           <li>
             <strong>To name somebody</strong> who may ask for all this if you die or cannot, by writing to us.

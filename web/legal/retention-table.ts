@@ -54,6 +54,11 @@ export const retentionTable = [
     howLong: '24 months',
   },
   {
+    what: 'The people and days you want to remember, and your notes on them',
+    why: 'To mail you before each of them, if you said yes to that; for nothing else',
+    howLong: 'Until you delete them; all of them with your account',
+  },
+  {
     what: 'Your e-mail, for the letter from the workshop',
     why: 'You asked for it and said yes by mail',
     howLong: 'Until you leave; 7 days if you never said yes',

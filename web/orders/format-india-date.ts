@@ -1,4 +1,4 @@
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+export const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const WEEKDAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
 
 /** India is 5:30 ahead of UTC all year. */

@@ -45,6 +45,7 @@ import { registerSuggestionRoutes } from '#server/catalogue/listing/suggestion-r
 import { registerAddressRoutes } from '#server/people/customers/address-routes.ts'
 import { registerUserRoutes } from '#server/people/customers/user-routes.ts'
 import { registerWishRoutes } from '#server/storefront/wishes/wish-routes.ts'
+import { registerOccasionRoutes } from '#server/storefront/occasions/occasion-routes.ts'
 import { registerRecipientRoutes } from '#server/storefront/recipients/recipient-routes.ts'
 import { registerWrapRoutes } from '#server/storefront/checkout/wrap-routes.ts'
 
@@ -89,6 +90,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerAddressRoutes(api, shop)
   registerUserRoutes(api, shop)
   registerWishRoutes(api, shop)
+  registerOccasionRoutes(api, shop)
   registerGoogleRoutes(api, shop)
   registerEnquiryRoutes(api, shop)
   registerNewsletterRoutes(api, shop)

@@ -28,6 +28,7 @@ const notAudited = [
   'POST orders/:order/refund-plan',
   'POST orders/:order/exchange-plan',
   'POST mail-words/:mail/test',
+  'POST newsletters/:newsletter/proof',
   'POST page-words/preview',
   'POST products/:product/preview',
   'POST products/:product/print-area-preview',

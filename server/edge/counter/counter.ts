@@ -18,6 +18,7 @@ import { registerStaffAccountRoutes } from '#server/platform/staff/staff-account
 import { registerAuditRoutes } from '#server/platform/staff/audit-routes.ts'
 import { registerExceptionRoutes } from '#server/fulfilment/exceptions/exception-routes.ts'
 import { limitSheetBodies, registerImportRoutes } from '#server/catalogue/imports/import-routes.ts'
+import { registerStaffNewsletterRoutes } from '#server/people/newsletter/staff-newsletter-routes.ts'
 import { registerBuyerRoutes } from '#server/people/buyers/buyer-routes.ts'
 import { registerStaffCategoryRoutes } from '#server/catalogue/categories/staff-category-routes.ts'
 import { registerDemoSignIn } from '#server/platform/staff/demo-sign-in-route.ts'
@@ -162,6 +163,7 @@ function registerMoney(api: OpenAPIHono, shop: Shop): void {
 function registerPeople(api: OpenAPIHono, shop: Shop): void {
   registerStaffEnquiryRoutes(api, shop)
   registerBuyerRoutes(api, shop)
+  registerStaffNewsletterRoutes(api, shop)
 }
 
 function registerInsight(api: OpenAPIHono, shop: Shop): void {

@@ -7,7 +7,12 @@ import type { Shop } from '#server/platform/shop.ts'
 import { enquiryKinds } from '#shop/enquiries/enquiry-fields.ts'
 import type { RenderPage } from '#server/platform/http/page.ts'
 
-const forms = { '/api/enquiries': '/contact', '/api/newsletter/*': '/newsletter', '/api/orders/link': '/track-order' }
+const forms = {
+  '/api/enquiries': '/contact',
+  '/api/newsletter/*': '/newsletter',
+  '/api/occasions/*': '/occasions/stop',
+  '/api/orders/link': '/track-order',
+}
 
 /** Browsers without scripts get the API's response to a form as a page. Register before the API. */
 export function registerFormPages(app: Hono, { settings }: Pick<Shop, 'settings'>, drawPage: RenderPage): void {

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { collectOrderData } from '#server/people/customers/collect-order-data.ts'
+import { exportOccasions } from '#server/people/customers/export-occasions.ts'
 import { showCustomer } from '#server/people/customers/show-customer.ts'
 import { buyerRequests } from '#server/platform/database/buyer-tables.ts'
 import { customers } from '#server/platform/database/customer-tables.ts'
@@ -41,6 +42,7 @@ export function exportBuyerData(
       name,
       writtenByUs: { note, tags, firstAt, lastAt },
       account: customer ? await showCustomer(tx, customer) : null,
+      occasions: customer ? await exportOccasions(tx, customer.id) : null,
       byEmail: await exportPersonalDataByEmail(tx, email),
       ...(await collectOrderData(tx, own)),
     }

@@ -11,6 +11,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { confirmPassword } from './change-password.ts'
 import { createDocumentLinks } from './create-document-links.ts'
+import { withdrawReminders } from '#server/platform/privacy/withdraw-reminders.ts'
 import { requestContactErasure } from '#server/platform/privacy/erase-contact-details.ts'
 import { consumeCode } from './one-time-codes.ts'
 import type { Busy } from '#server/platform/passwords/passwords.ts'
@@ -70,6 +71,7 @@ export async function eraseAccount(
   const theirs = eq(orders.customerId, id)
   await anonymizeReviews(tx, theirs)
   await requestContactErasure(tx, theirs)
+  await withdrawReminders(tx, id, now)
   await eraseBuyers(tx, sql`customer_id = ${id} OR email = ${email}`)
   await tx
     .delete(auditPersonal)

@@ -7,6 +7,7 @@ import { wishes, wishShares } from '#server/platform/database/wish-tables.ts'
 import { exportPersonalDataByEmail } from '#server/platform/privacy/personal-data-by-email.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { collectOrderData } from './collect-order-data.ts'
+import { exportOccasions } from './export-occasions.ts'
 import { showCustomer } from './show-customer.ts'
 
 /** Amounts in paise. */
@@ -26,6 +27,7 @@ async function collectCustomerData(orm: Tx, customer: Customer, now: Date) {
       : 'Answer one of our mails first, such as the one that sets a new password: then this lists your messages and the letter.',
     signsInWithGoogle: customer.googleSub !== null,
     sessions: open.map(({ createdAt, renewedAt, expiresAt }) => ({ createdAt, renewedAt, expiresAt })),
+    occasions: await exportOccasions(orm, customer.id),
     wishList: await exportWishes(orm, customer.id),
     ...(await collectOrderData(orm, own)),
   }

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { EmailComposer } from '#server/platform/mail/email-composer.ts'
 import type { NewsletterMail } from '#server/platform/mail/mail-kinds.ts'
-import { newsletterCodes, newsletterSubscribers } from '#server/platform/database/newsletter-tables.ts'
+import { newsletterCodes, newsletters, newsletterSubscribers } from '#server/platform/database/newsletter-tables.ts'
 import {
   CONFIRMATION_DAYS,
   confirmSubscriptionEmail,
+  newsletterEmail,
   newsletterWelcomeEmail,
 } from '#server/platform/mail/templates/newsletter-emails.ts'
 
@@ -35,6 +36,19 @@ export const newsletterEmailComposers: Record<NewsletterMail, EmailComposer> = {
           again: false,
         })
       : undefined
+  },
+  async newsletter({ database: { orm }, settings }, { recipient, payload }) {
+    const [reader] = await orm
+      .select()
+      .from(newsletterSubscribers)
+      .where(and(eq(newsletterSubscribers.email, recipient), isNotNull(newsletterSubscribers.confirmedAt)))
+    const [sent] = await orm
+      .select()
+      .from(newsletters)
+      .where(eq(newsletters.id, Number(payload['newsletter'])))
+    if (!reader || !sent?.shown) return undefined
+    const { facts, shown } = sent
+    return newsletterEmail({ shopUrl: settings.publicUrl, leaveCode: reader.unsubscribeCode, facts, shown })
   },
 }
 

@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { outgoingMails } from '#server/platform/database/mail-tables.ts'
-import { newsletterSubscribers } from '#server/platform/database/newsletter-tables.ts'
+import { newsletterDeliveries, newsletterSubscribers } from '#server/platform/database/newsletter-tables.ts'
 import { newsletterMails } from '#server/platform/mail/mail-kinds.ts'
 import { recordConsent } from '#server/platform/privacy/record-consent.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -22,6 +22,11 @@ export async function unsubscribeFromNewsletter(
       .delete(outgoingMails)
       .where(and(eq(outgoingMails.recipient, removed.email), inArray(outgoingMails.kind, newsletterMails)))
     if (!removed.confirmedAt) return
+    const theirs = sql`subscriber_id = ${removed.id} AND state = 'queued'`
+    await tx
+      .update(newsletterDeliveries)
+      .set({ leftAt: now() })
+      .where(sql`${theirs} AND newsletter_id = (SELECT max(newsletter_id) FROM newsletter_deliveries WHERE ${theirs})`)
     const consent = {
       kind: 'newsletter',
       decision: 'withdrawn',

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { generatedId, moment } from './column-types.ts'
 
-export const consentKinds = ['analytics', 'newsletter'] as const
+export const consentKinds = ['analytics', 'newsletter', 'reminders'] as const
 export const consentDecisions = ['granted', 'refused', 'withdrawn'] as const
 
 export const consents = pgTable('consents', {

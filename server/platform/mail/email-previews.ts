@@ -9,6 +9,7 @@ import * as enquiry from './templates/enquiry-emails.ts'
 import { giftCardEmail, giftThankedEmail } from './templates/gift-emails.ts'
 import * as merchant from './templates/merchant-emails.ts'
 import * as newsletter from './templates/newsletter-emails.ts'
+import { confirmRemindersEmail, occasionEmail } from './templates/occasion-emails.ts'
 import * as order from './templates/order-emails.ts'
 import { orderLinkEmail } from './templates/order-link-email.ts'
 import { orderPaymentEmail } from './templates/payment-emails.ts'
@@ -33,6 +34,14 @@ const shipTo = {
   postcode: '302001',
 }
 
+const sampleGoods = {
+  name: 'Zari potli set of six',
+  price: 100_100,
+  priceVaries: false,
+  path: '/product/1',
+  picture: null,
+}
+
 /** Every mail with invented data. The sandbox shows them, and the back office beside their words. */
 export function listEmailPreviews(look: MailLook): EmailPreview[] {
   const { publicUrl: shopUrl } = look
@@ -41,6 +50,7 @@ export function listEmailPreviews(look: MailLook): EmailPreview[] {
     ...orderEmails(shopUrl),
     ...workshopEmails(shopUrl),
     ...otherEmails(shopUrl),
+    ...readerEmails(shopUrl),
     ...staffEmails(shopUrl),
   }
   return Object.entries(contents).map(([name, content]) => {
@@ -155,7 +165,6 @@ function otherEmails(shopUrl: string): Emails {
     kind: 'bespoke' as const,
     answers: { name: 'Asha Rao', email: shipTo.email, message: 'Forty trays for a wedding in Jaipur.\nWith names.' },
   }
-  const list = { shopUrl, leaveCode: 'example', code: 'example' }
   const officer = { name: 'Meera Joshi', email: 'help@gathri.example' }
   return {
     enquiryReceivedEmail: enquiry.enquiryReceivedEmail(sampleEnquiry, { shopUrl, officer }),
@@ -164,8 +173,6 @@ function otherEmails(shopUrl: string): Emails {
       words: 'Forty trays by March are no trouble.\n\nShall we send a drawing with the names?',
       from: 'Meera',
     }),
-    confirmSubscriptionEmail: newsletter.confirmSubscriptionEmail(list),
-    newsletterWelcomeEmail: newsletter.newsletterWelcomeEmail({ ...list, again: false }),
     packOrderEmail: merchant.packOrderEmail({ ...toPack, ...admin }),
     openIssuesEmail: merchant.openIssuesEmail({ matters, reviews, ...admin }),
     dailyDigestEmail: merchant.dailyDigestEmail({
@@ -175,6 +182,39 @@ function otherEmails(shopUrl: string): Emails {
       matters,
       reviews,
       ...admin,
+    }),
+  }
+}
+
+function readerEmails(shopUrl: string): Emails {
+  const list = { shopUrl, leaveCode: 'example', code: 'example' }
+  return {
+    confirmSubscriptionEmail: newsletter.confirmSubscriptionEmail(list),
+    newsletterWelcomeEmail: newsletter.newsletterWelcomeEmail({ ...list, again: false }),
+    newsletterEmail: newsletter.newsletterEmail({
+      ...list,
+      facts: {
+        subject: 'Lights for Diwali',
+        words: 'Namaste,\n\nthe first diyas are out of the kiln.\n\nWith love,\nMeera',
+        picture: '',
+        pictureAlt: '',
+        products: [],
+      },
+      shown: { picture: null, goods: [sampleGoods] },
+    }),
+    confirmRemindersEmail: confirmRemindersEmail({ shopUrl, code: 'example', stopAll: 'example' }),
+    occasionEmail: occasionEmail({
+      shopUrl,
+      name: 'Asha',
+      occasion: { person: 'Amma', note: 'She likes brass.', kind: 'birthday' },
+      facet: 'birthday',
+      festivalName: '',
+      today: '2026-11-30',
+      by: '2026-12-21',
+      pin: '302001',
+      goods: [{ ...sampleGoods, note: 'Order by Wed 9 Dec' }],
+      stopDay: 'example',
+      stopAll: 'example',
     }),
   }
 }

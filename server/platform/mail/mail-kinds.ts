@@ -18,8 +18,11 @@ export type MerchantMail = (typeof merchantMails)[number]
 export const taskMails = ['morning list'] as const
 export type TaskMail = (typeof taskMails)[number]
 
-export const newsletterMails = ['newsletter confirm', 'newsletter welcome'] as const
+export const newsletterMails = ['newsletter confirm', 'newsletter welcome', 'newsletter'] as const
 export type NewsletterMail = (typeof newsletterMails)[number]
+
+export const occasionMails = ['occasions confirm', 'occasion'] as const
+export type OccasionMail = (typeof occasionMails)[number]
 
 export const staffMails = [
   'staff invitation',
@@ -57,6 +60,7 @@ export type MailKind =
   | GiftMail
   | MerchantMail
   | NewsletterMail
+  | OccasionMail
   | OrderLinkMail
   | StaffMail
   | TaskMail

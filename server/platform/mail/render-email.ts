@@ -2,6 +2,8 @@ import { html } from 'hono/html'
 import type { Settings } from '#config'
 import type { Attachment, Mail } from '#providers/mail/mail-provider.ts'
 import type { BrandColours } from '#shop/brand/brand-settings.ts'
+import type { MailGoods, MailPicture } from '#shop/catalogue/mail-goods.ts'
+import { formatPrice } from '#shop/money/paise.ts'
 import { fillWords, type Fillings } from '#shop/words/fill-words.ts'
 import type { MailWord } from '#shop/words/mail-words.ts'
 import { describeStrip, type JourneyStrip } from './journey-strip.ts'
@@ -13,6 +15,8 @@ export type EmailContent = {
   words?: { of: MailWord } & Fillings
   greeting?: string
   paragraphs: string[]
+  picture?: MailPicture | null
+  goods?: readonly MailGoods[]
   strip?: JourneyStrip
   facts?: readonly (readonly [label: string, value: string])[]
   sums?: readonly (readonly [label: string, amount: string])[]
@@ -21,6 +25,8 @@ export type EmailContent = {
   action?: { label: string; url: string }
   code?: string
   notes: string[]
+  /** Links in the foot that stop such mails; `url` as that of `links`. */
+  stops?: readonly { label: string; url: string }[]
   replyTo?: string
   headers?: Readonly<Record<string, string>>
   attachments?: readonly Attachment[]
@@ -50,10 +56,25 @@ function begin({ words, greeting = 'Namaste,', paragraphs, ...rest }: EmailConte
 }
 
 function renderText(email: Begun, shopUrl: string): string {
-  const { greeting, paragraphs, strip, sums = [], facts = [], links = [], action, code, notes } = email
+  const {
+    greeting,
+    paragraphs,
+    goods = [],
+    strip,
+    sums = [],
+    facts = [],
+    links = [],
+    action,
+    code,
+    notes,
+    stops = [],
+  } = email
   const parts = [
     greeting,
     ...paragraphs,
+    ...goods.map(
+      (each) => `${[each.name, priceOf(each), each.note].filter(Boolean).join('\n')}\n${shopUrl}${each.path}`,
+    ),
     ...(strip ? [`${drawDots(strip)}\n${describeStrip(strip)}`] : []),
     ...(sums.length > 0 ? [sums.map(([label, amount]) => `${label}: ${amount}`).join('\n')] : []),
     ...facts.map(([label, value]) => `${label}: ${value}`),
@@ -61,13 +82,14 @@ function renderText(email: Begun, shopUrl: string): string {
     ...(code ? [code] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
+    ...stops.map(({ label, url }) => `${label}: ${url}`),
     `Gathri, gifts tied by hand\n${shopUrl}`,
   ]
   return `${parts.join('\n\n')}\n`
 }
 
 const unseen = 'display:none;max-height:0;overflow:hidden;mso-hide:all'
-const paragraph = 'margin:0 0 16px'
+const paragraph = 'margin:0 0 16px;white-space:pre-line'
 const link = ({ main }: BrandColours) => `color:${main}`
 const table = 'width:100%;margin:0 0 16px;border-collapse:collapse'
 const heading = 'margin:0 0 20px;font:600 22px/1.3 Fraunces,Georgia,serif;color:#2c1a1d'
@@ -88,10 +110,27 @@ const stripStyle = 'width:100%;margin:0 0 8px;border-collapse:collapse;table-lay
 const stripCell = 'padding:4px 2px;text-align:center;vertical-align:top;font-size:13px;line-height:1.3;color:#2c1a1d'
 const dotDone = ({ main }: BrandColours) => `font-size:20px;color:${main}`
 const dotAhead = 'font-size:20px;color:#95806f'
-const quiet = 'margin:0 0 10px;font-size:15px;color:#6b5650'
+const pictureStyle = 'display:block;width:100%;height:auto;margin:0 0 20px;border-radius:14px'
+const goodsPicture = 'padding:12px 16px 12px 0;width:112px;border-top:1px solid #e6d6c4;vertical-align:top'
+const goodsWords = 'padding:12px 0;border-top:1px solid #e6d6c4;vertical-align:top;overflow-wrap:anywhere'
+const quiet = 'margin:0 0 10px;font-size:15px;color:#6b5650;overflow-wrap:anywhere'
 
 function renderHtml(
-  { subject, greeting, paragraphs, strip, sums = [], facts = [], links = [], action, code, notes }: Begun,
+  {
+    subject,
+    greeting,
+    paragraphs,
+    picture,
+    goods = [],
+    strip,
+    sums = [],
+    facts = [],
+    links = [],
+    action,
+    code,
+    notes,
+    stops = [],
+  }: Begun,
   { publicUrl: shopUrl, brand, seller }: MailLook,
 ): string {
   // Inboxes show it beside the subject.
@@ -109,15 +148,17 @@ function renderHtml(
         <main style="${column}">
           ${nameOrLogo(shopUrl, brand, seller.tradeName)}
           <h1 style="${heading}">${subject}</h1>
+          ${picture ? html`<img src="${shopUrl + picture.url}" alt="${picture.alt}" width="544" style="${pictureStyle}" />` : ''}
           ${[greeting, ...paragraphs].map((words) => html`<p style="${paragraph}">${words}</p> `)}
-          ${strip ? stripTable(strip, brand) : ''} ${sums.length > 0 ? sumsTable(sums) : ''}
-          ${facts.length > 0 ? factsTable(facts) : ''}
+          ${goods.length > 0 ? goodsTable(goods, shopUrl, brand) : ''} ${strip ? stripTable(strip, brand) : ''}
+          ${sums.length > 0 ? sumsTable(sums) : ''} ${facts.length > 0 ? factsTable(facts) : ''}
           ${links.map(({ label, url }) => html`<p style="${paragraph}"><a href="${url}" style="${link(brand)}">${label}</a></p> `)}
           ${code ? html`<p style="${codeStyle}">${code}</p>` : ''}
           ${action ? html`<p style="margin:24px 0"><a href="${action.url}" style="${button(brand)}">${action.label}</a></p>` : ''}
           <div style="margin-top:32px;padding-top:20px;border-top:1px solid #e6d6c4">
             ${notes.map((words) => html`<p style="${quiet}">${words}</p> `)}
-            ${action && needsPlainUrl(action.url) ? html`<p style="${quiet};overflow-wrap:anywhere">If the button does not work, copy this address into your browser: ${action.url}</p>` : ''}
+            ${stops.map(({ label, url }) => html`<p style="${quiet}"><a href="${url}" style="${link(brand)}">${label}</a></p> `)}
+            ${action && needsPlainUrl(action.url) ? html`<p style="${quiet}">If the button does not work, copy this address into your browser: ${action.url}</p>` : ''}
             <p style="${quiet}"><a href="${shopUrl}" style="${link(brand)}">Gathri</a>, gifts tied by hand</p>
           </div>
         </main>
@@ -162,6 +203,24 @@ const stripTable = (strip: JourneyStrip, brand: BrandColours) =>
       </tr>
     </table>
     <p style="${quiet}">${describeStrip(strip)}</p>`
+
+const priceOf = ({ price, priceVaries }: MailGoods) => `${priceVaries ? 'from ' : ''}${formatPrice(price)} with GST`
+
+const goodsTable = (goods: readonly MailGoods[], shopUrl: string, brand: BrandColours) =>
+  html`<table role="presentation" style="${table}">
+    ${goods.map(
+      (each) =>
+        html`<tr>
+          <td style="${goodsPicture}">
+            ${each.picture ? html`<img src="${shopUrl + each.picture.url}" alt="" width="112" style="display:block;border-radius:10px" />` : ''}
+          </td>
+          <td style="${goodsWords}">
+            <a href="${shopUrl + each.path}" style="${link(brand)};font-weight:600">${each.name}</a
+            ><br />${priceOf(each)}${each.note ? html`<br /><span style="color:#6b5650">${each.note}</span>` : ''}
+          </td>
+        </tr>`,
+    )}
+  </table>`
 
 const factsTable = (facts: NonNullable<EmailContent['facts']>) =>
   html`<table style="${table}">

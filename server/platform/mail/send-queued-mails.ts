@@ -10,9 +10,11 @@ import type { Shop } from '#server/platform/shop.ts'
 import type { EmailComposer } from './email-composer.ts'
 import { renderEmail } from './render-email.ts'
 
+/** `no mailbox`: the mail server says that the address does not exist. */
+type WhyUnsent = 'no mailbox' | 'refused' | 'too late'
 /** Runs in the transaction that deletes a mail which could not be sent. */
-export type GivenUp = (tx: Tx, mail: Pick<OutgoingMail, 'kind' | 'payload'>, now: Date) => Promise<void>
-type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'mails' | 'log'> & {
+export type GivenUp = (tx: Tx, mail: Pick<OutgoingMail, 'kind' | 'payload'>, now: Date, why: WhyUnsent) => Promise<void>
+type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'couriers' | 'mails' | 'log'> & {
   composeEmail: EmailComposer
   recordGivenUp?: GivenUp
 }
@@ -50,11 +52,11 @@ async function sendMail(shop: Needs, mail: OutgoingMail): Promise<void> {
   if (sent === 'retry') return retryLater()
   await orm.transaction(async (tx) => {
     await tx.delete(outgoingMails).where(isThisMail)
-    if (sent === 'given up') await shop.recordGivenUp?.(tx, mail, shop.now())
+    if (sent !== 'done') await shop.recordGivenUp?.(tx, mail, shop.now(), sent)
   })
 }
 
-async function composeAndSend(shop: Needs, mail: OutgoingMail): Promise<'done' | 'retry' | 'given up'> {
+async function composeAndSend(shop: Needs, mail: OutgoingMail): Promise<'done' | 'retry' | WhyUnsent> {
   const { id, kind, recipient } = mail
   const content = await shop.composeEmail(shop, mail)
   if (!content) return 'done'
@@ -78,5 +80,7 @@ async function composeAndSend(shop: Needs, mail: OutgoingMail): Promise<'done' |
       { kind: 'mail not sent', reference: kind, details: { reason, code, status } },
       shop.now(),
     )
-  return isRetried ? 'retry' : 'given up'
+  if (isRetried) return 'retry'
+  if (reason !== 'refused') return 'too late'
+  return sent.isNoMailbox ? 'no mailbox' : 'refused'
 }

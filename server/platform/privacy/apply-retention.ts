@@ -71,9 +71,13 @@ export async function applyRetention({ database, now }: Pick<Shop, 'database' | 
   const readers = await count(sql`
     DELETE FROM newsletter_subscribers
     WHERE confirmed_at IS NULL AND requested_at < ${ago(sql`${RETENTION.unconfirmedSubscriberDays} * interval '1 day'`)}`)
+  await count(sql`
+    DELETE FROM reminder_consents
+    WHERE confirmed_at IS NULL AND asked_at < ${ago(sql`${RETENTION.unconfirmedSubscriberDays} * interval '1 day'`)}`)
   // A consent still in force is never deleted.
   const consents = await count(sql`
     DELETE FROM consents WHERE decided_at < ${ago(sql`${RETENTION.consentYears} * interval '1 year'`)}
-      AND NOT EXISTS (SELECT FROM newsletter_subscribers WHERE id = anonymous_id)`)
+      AND NOT EXISTS (SELECT FROM newsletter_subscribers WHERE id = anonymous_id)
+      AND NOT EXISTS (SELECT FROM reminder_consents WHERE reminder_consents.anonymous_id = consents.anonymous_id)`)
   return { orders, providerNews, enquiries, readers, consents }
 }

@@ -1,7 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { enquiries, enquiryPictures, enquiryWords } from '#server/platform/database/enquiry-tables.ts'
 import { giftCardEntries, giftCards } from '#server/platform/database/gift-card-tables.ts'
-import { newsletterSubscribers } from '#server/platform/database/newsletter-tables.ts'
+import {
+  newsletterDeliveries,
+  newsletters,
+  newsletterSubscribers,
+} from '#server/platform/database/newsletter-tables.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { quotes } from '#server/platform/database/quote-tables.ts'
 import { formatQuoteNumber } from '#shop/quotes/quote-number.ts'
@@ -28,7 +32,6 @@ export async function exportPersonalDataByEmail(orm: Orm | Tx, email: string) {
     .from(enquiryWords)
     .where(inArray(enquiryWords.enquiryNumber, numbers))
     .orderBy(asc(enquiryWords.id))
-  const [subscriber] = await orm.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
   const quoted = await orm.select().from(quotes).where(isQuotedTo(email)).orderBy(asc(quotes.number))
   const cards = await orm.select().from(giftCards).where(isCardOf(email)).orderBy(asc(giftCards.id))
   const entries = await orm
@@ -68,8 +71,21 @@ export async function exportPersonalDataByEmail(orm: Orm | Tx, email: string) {
         .map(({ source, words, createdAt: at }) => ({ from: source === 'them' ? 'you' : 'the workshop', words, at })),
       createdAt,
     })),
-    newsletter: subscriber ? { askedAt: subscriber.requestedAt, confirmedAt: subscriber.confirmedAt } : null,
+    newsletter: await exportNewsletter(orm, email),
   }
+}
+
+async function exportNewsletter(orm: Orm | Tx, email: string) {
+  const [subscriber] = await orm.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
+  if (!subscriber) return null
+  const letters = await orm
+    .select({ facts: newsletters.facts, at: newsletterDeliveries.queuedAt })
+    .from(newsletterDeliveries)
+    .innerJoin(newsletters, eq(newsletters.id, newsletterDeliveries.newsletterId))
+    .where(and(eq(newsletterDeliveries.subscriberId, subscriber.id), isNotNull(newsletterDeliveries.queuedAt)))
+    .orderBy(asc(newsletters.id))
+  const { requestedAt: askedAt, confirmedAt } = subscriber
+  return { askedAt, confirmedAt, letters: letters.map(({ facts, at }) => ({ subject: facts.subject, at })) }
 }
 
 /** The consent log stays: without the subscriber its rows identify nobody. */

@@ -202,6 +202,9 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
   }
   const shared = { isShared: true, firstName }
   assert.equal((await testApi.request('users/me/wishes/share', { as: asha, body: shared })).status, 200)
+  const birthday = { person: firstName, note: `To ${address}`, kind: 'birthday', day: 5, month: 3 }
+  assert.equal((await testApi.request('users/me/occasions', { as: asha, body: birthday })).status, 200)
+  await testApi.request('users/me/occasions/consent', { as: asha, body: { isWanted: true } })
   await testApi.request('auth/forgot-password', { body: { email } })
   const reference = `of ${accountsOrder}`
   const details = { words: `No rider reaches ${address}, ask ${firstName} at ${phone}` }
@@ -272,6 +275,8 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
     'gift_cards.sender',
     'gift_cards.message',
     'wish_shares.first_name',
+    'occasions.person',
+    'occasions.note',
   ])
     assert.ok(place in places, `${place} is not among ${Object.keys(places).join(', ')}`)
 

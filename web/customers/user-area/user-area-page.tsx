@@ -30,6 +30,7 @@ function CustomerPages({ onGone }: { onGone: () => void }) {
       <nav className="user-tabs" aria-label="Your account">
         <NavLink to="/user/profile">Profile</NavLink>
         <NavLink to="/user/orders">Orders</NavLink>
+        <NavLink to="/user/occasions">Occasions</NavLink>
       </nav>
       {user ? <Outlet context={{ user, onGone } satisfies UserArea} /> : <UserAreaSkeleton />}
     </>

@@ -1,4 +1,6 @@
 import type { EmailContent } from '#server/platform/mail/render-email.ts'
+import type { ShownInNewsletter } from '#server/platform/database/newsletter-tables.ts'
+import type { NewsletterFacts } from '#shop/newsletter/newsletter-facts.ts'
 
 export const CONFIRMATION_DAYS = 7
 
@@ -31,6 +33,26 @@ export function newsletterWelcomeEmail({ shopUrl, leaveCode, again }: Facts & { 
     ],
     action: { label: 'Look around the shop', url: `${shopUrl}/shop` },
     notes: [`Enough of it? Leave the list here, at any time: ${shopUrl}/newsletter/unsubscribe?code=${leaveCode}`],
+    headers: listUnsubscribeHeaders({ shopUrl, leaveCode }),
+  }
+}
+
+/** Staff write all of its words, so it has no first words of the owner. */
+export function newsletterEmail({
+  shopUrl,
+  leaveCode,
+  facts: { subject, words },
+  shown: { picture, goods },
+}: Facts & { facts: NewsletterFacts; shown: ShownInNewsletter }): EmailContent {
+  const [greeting = '', ...paragraphs] = words.trim().split(/\n\s*\n/)
+  return {
+    subject: subject.trim(),
+    greeting,
+    paragraphs,
+    picture,
+    goods,
+    notes: ['You get this letter because you asked for it and said yes by mail.'],
+    stops: [{ label: 'Leave the list', url: `${shopUrl}/newsletter/unsubscribe?code=${leaveCode}` }],
     headers: listUnsubscribeHeaders({ shopUrl, leaveCode }),
   }
 }

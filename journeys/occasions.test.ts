@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { mailedLink } from './account-steps.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
+
+async function addBirthday(page: Page, person: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a day' }).press('Enter')
+  const popUp = page.getByRole('dialog', { name: 'Add a day' })
+  await popUp.getByLabel('Who is it?').fill(person)
+  await popUp.getByLabel('Day', { exact: true }).selectOption('29')
+  await popUp.getByLabel('Month').selectOption('February')
+  await popUp.getByLabel('Note to yourself').fill('She likes brass.')
+  await popUp.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(popUp).toBeHidden()
+}
+
+test('somebody keeps the days of their people, says yes to reminders by mail, and stops them by a link', async ({
+  signedInPage: page,
+  customer,
+  shop,
+  newVisitor,
+}) => {
+  await visit(page, '/user/profile')
+  await page.getByRole('link', { name: 'Occasions' }).click()
+  await expect(page.getByRole('heading', { name: 'Remember my people' })).toBeVisible()
+  await expect(page.getByText('No day yet.')).toBeVisible()
+  await expectAccessible(page)
+  await addBirthday(page, 'Amma')
+  await expect(page.getByRole('heading', { name: 'Amma’s birthday' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a day' }).press('Enter')
+  const popUp = page.getByRole('dialog', { name: 'Add a day' })
+  await popUp.getByLabel('Who is it?').fill('Dev')
+  await popUp.getByLabel('What for?').selectOption('festival')
+  await popUp.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(popUp.getByText('Choose the festival.')).toBeVisible()
+  await expectAccessible(page)
+  await popUp.getByLabel('Which festival?').selectOption('Rakhi')
+  await popUp.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Rakhi: Dev' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete: Amma’s birthday' }).press('Enter')
+  await expect(page.getByText('Amma’s birthday was deleted.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Amma’s birthday' })).toBeVisible()
+  await page.getByRole('button', { name: 'Do not remind me: Rakhi: Dev' }).press('Enter')
+  await expect(page.getByText('No reminders of this day.')).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, remind me' }).press('Enter')
+  await expect(page.getByText('We have sent a link to')).toBeVisible()
+  await expectAccessible(page)
+
+  const mailbox = await newVisitor()
+  await mailbox.goto(await mailedLink(shop, customer['E-mail'], '/occasions/confirm'))
+  await expectAccessible(mailbox)
+  await mailbox.getByRole('button', { name: 'Yes, remind me' }).click()
+  await expect(mailbox.getByRole('heading', { name: 'We will remind you' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^They go to .*, 21 and 7 days before each day/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stop all reminders' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Yes, remind me' })).toBeVisible()
+
+  await mailbox.goto('/occasions/stop?code=unknown')
+  await expectAccessible(mailbox)
+  await mailbox.getByRole('button', { name: 'Stop them' }).click()
+  await expect(mailbox.getByRole('heading', { name: 'Stopped' })).toBeVisible()
+})

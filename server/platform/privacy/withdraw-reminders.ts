@@ -1,0 +1,22 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { customers } from '#server/platform/database/customer-tables.ts'
+import { outgoingMails } from '#server/platform/database/mail-tables.ts'
+import { reminderConsents } from '#server/platform/database/occasion-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { occasionMails } from '#server/platform/mail/mail-kinds.ts'
+import { REMINDER_CONSENT_VERSION } from '#shop/occasions/occasion.ts'
+import { recordConsent } from './record-consent.ts'
+
+/** No reminder goes out after it. People and days stay until their owner or the account deletes them. */
+export async function withdrawReminders(tx: Tx, customerId: number, now: Date): Promise<void> {
+  const [removed] = await tx.delete(reminderConsents).where(eq(reminderConsents.customerId, customerId)).returning()
+  if (!removed) return
+  const owner = tx.select({ email: customers.email }).from(customers).where(eq(customers.id, customerId))
+  await tx
+    .delete(outgoingMails)
+    .where(and(inArray(outgoingMails.recipient, owner), inArray(outgoingMails.kind, occasionMails)))
+  if (!removed.confirmedAt) return
+  const { anonymousId } = removed
+  const consent = { kind: 'reminders', decision: 'withdrawn', textVersion: REMINDER_CONSENT_VERSION } as const
+  await recordConsent(tx, { ...consent, anonymousId }, now)
+}

@@ -1,0 +1,163 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { okResponse } from '#contract/customer.ts'
+import {
+  changeOccasionRequest,
+  occasionParams,
+  occasionRequest,
+  occasionsResponse,
+  reminderCode,
+  reminderConsentRequest,
+} from '#contract/occasion.ts'
+import { refuseCustomer } from '#server/people/customers/refuse-customer.ts'
+import { requireCustomer } from '#server/people/customers/require-customer.ts'
+import { refusal } from '#server/platform/http/errors.ts'
+import { noStore } from '#server/platform/http/no-store.ts'
+import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
+import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
+import { acceptForms, readFormSubmission } from '#server/platform/routes/read-form-submission.ts'
+import { rejectWithInputError } from '#server/platform/routes/reject-malformed-input.ts'
+import { accountResponses, jsonRequest, withBearer } from '#server/platform/routes/route-schemas.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import type { InvalidFields } from '#shop/field-errors.ts'
+import { checkOccasion } from '#shop/occasions/occasion.ts'
+import { confirmReminders, giveConsent, stopReminders, withdrawConsent } from './change-consent.ts'
+import { addOccasion, changeOccasion, readOccasions, removeOccasion, type OccasionKept } from './keep-occasions.ts'
+
+const MAX_BYTES = 16 * 1024
+const LIST_PATH = '/api/users/me/occasions'
+const PATH = '/api/occasions'
+const tags = ['Accounts']
+const responses = accountResponses(occasionsResponse, 'The days as they are now')
+
+const readRoute = createRoute({
+  method: 'get',
+  path: LIST_PATH,
+  tags,
+  summary: 'People and days that somebody wants to remember',
+  ...withBearer,
+  responses,
+})
+const addRoute = createRoute({
+  method: 'post',
+  path: LIST_PATH,
+  tags,
+  summary: 'Remember one more day',
+  ...withBearer,
+  request: jsonRequest(occasionRequest),
+  responses,
+})
+const changeRoute = createRoute({
+  method: 'put',
+  path: `${LIST_PATH}/{occasion}`,
+  tags,
+  summary: 'Change a day, or whether it is reminded of',
+  ...withBearer,
+  request: { params: occasionParams, ...jsonRequest(changeOccasionRequest) },
+  responses,
+})
+const removeRoute = createRoute({
+  method: 'delete',
+  path: `${LIST_PATH}/{occasion}`,
+  tags,
+  summary: 'Forget a day',
+  ...withBearer,
+  request: { params: occasionParams },
+  responses,
+})
+const consentRoute = createRoute({
+  method: 'post',
+  path: `${LIST_PATH}/consent`,
+  tags,
+  summary: 'Switch the reminders by mail on or off',
+  ...withBearer,
+  request: jsonRequest(reminderConsentRequest),
+  responses,
+})
+
+export function registerOccasionRoutes(api: OpenAPIHono, shop: Shop): void {
+  for (const path of [LIST_PATH, `${LIST_PATH}/*`]) api.use(path, rateLimitRequests(shop, 'lookups'), noStore)
+  const answer = async (c: Context, done: { ok: true } | InvalidFields | OccasionKept = { ok: true }) => {
+    if (done.ok) return c.json(await readOccasions(shop, requireCustomer(c).id), 200)
+    if (done.reason === 'invalid') return refuseCustomer(c, { ...done, reason: 'invalid' })
+    return declaredRefusal(c, done.reason === 'full' ? 422 : 404, done.message, { reason: done.reason })
+  }
+  api.openapi(readRoute, (c) => answer(c))
+  api.openapi(addRoute, async (c) => {
+    const checked = checkOccasion(c.req.valid('json'))
+    if (!checked.ok) return answer(c, checked)
+    return answer(c, await addOccasion(shop, requireCustomer(c).id, checked.occasion))
+  })
+  api.openapi(consentRoute, async (c) => {
+    const customer = requireCustomer(c)
+    if (!c.req.valid('json').isWanted) {
+      await withdrawConsent(shop, customer.id)
+      return answer(c)
+    }
+    const given = await giveConsent(shop, customer)
+    return given.ok ? answer(c) : refuseCustomer(c, given)
+  })
+  api.openapi(changeRoute, async (c) => {
+    const { isStopped, ...typed } = c.req.valid('json')
+    const checked = checkOccasion(typed)
+    if (!checked.ok) return answer(c, checked)
+    const { occasion: id } = c.req.valid('param')
+    return answer(c, await changeOccasion(shop, requireCustomer(c).id, id, { ...checked.occasion, isStopped }))
+  })
+  api.openapi(removeRoute, async (c) =>
+    answer(c, await removeOccasion(shop, requireCustomer(c).id, c.req.valid('param').occasion)),
+  )
+  registerMailedLinks(api, shop)
+}
+
+/** Buttons of mails and of the pages that they open. */
+function registerMailedLinks(api: OpenAPIHono, shop: Shop): void {
+  describeMailedLinks(api)
+  api.use(`${PATH}/*`, rateLimitRequests(shop, 'newsletter'))
+  const acceptOwnForms = acceptForms(shop, { maxBytes: MAX_BYTES, budgetBytes: 100 * MAX_BYTES })
+  api.post(`${PATH}/confirm`, acceptOwnForms, async (c) => {
+    const read = await readFormSubmission(c)
+    if (!read) return refuseUnreadableForm(c)
+    c.set('posted', { page: '/occasions/confirm', typed: {} })
+    if (read.error) return rejectWithInputError(c, read.error)
+    const confirmed = await confirmReminders(shop, toCode(read.fields['code']))
+    if (!confirmed.ok) return refuseCustomer(c, confirmed)
+    c.set('donePage', '/occasions/confirm?done=confirmed')
+    return c.json(confirmed, 200)
+  })
+  // Mail programs post from any origin (RFC 8058). The code can do nothing but stop reminders.
+  const limitBody = bodyLimit({ maxSize: MAX_BYTES, onError: refuseUnreadableForm })
+  api.post(`${PATH}/stop`, limitBody, async (c) => {
+    const code = c.req.query('code') ?? toCode((await readFormSubmission(c))?.fields['code'])
+    await stopReminders(shop, code)
+    c.set('donePage', '/occasions/stop?done=stopped')
+    return c.json({ ok: true as const }, 200)
+  })
+  // Mail programs without RFC 8058 open the address: a GET changes nothing, since scanners open links too.
+  api.get(`${PATH}/stop`, (c) =>
+    c.redirect(`/occasions/stop?code=${encodeURIComponent(c.req.query('code') ?? '')}`, 303),
+  )
+}
+
+const toCode = (given: unknown) => (typeof given === 'string' ? given : '')
+const refuseUnreadableForm = (c: Context) => refusal(c, 400, 'This form cannot be read. Please send it again.')
+
+function describeMailedLinks({ openAPIRegistry: registry }: OpenAPIHono): void {
+  registry.registerPath({
+    method: 'post',
+    path: `${PATH}/confirm`,
+    tags,
+    summary: 'Say yes to reminders, by the code of the mail; once',
+    request: jsonRequest(reminderCode),
+    responses: accountResponses(okResponse, 'Reminders go out'),
+  })
+  registry.registerPath({
+    method: 'post',
+    path: `${PATH}/stop`,
+    tags,
+    summary: 'Stop the reminders of one day or all, by the code of any reminder (RFC 8058)',
+    request: { query: reminderCode },
+    responses: accountResponses(okResponse, 'Stopped, whether or not there were any'),
+  })
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/database/open-database.ts'
+import { parseRows } from '#server/platform/database/parse-rows.ts'
+import { outgoingMails } from '#server/platform/database/mail-tables.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { birthdaysOn, REMINDER_DAYS } from '#shop/occasions/occasion.ts'
+import { addDays } from '#shop/time/add-days.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+
+/** Days by which a mail may be late, such as after an outage. */
+const LATE_DAYS = 2
+/** Indian time: nobody is woken by it. */
+const MAIL_TIME = '09:00'
+
+/** Queues the mails of the day: only with consent, none of a stopped day, each once. */
+export async function queueReminders({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
+  const at = now()
+  const today = todayInIndia(at)
+  await database.orm.transaction(async (tx) => {
+    for (const daysBefore of REMINDER_DAYS)
+      for (let late = 0; late <= LATE_DAYS; late++)
+        await remindOf(tx, { day: addDays(today, daysBefore - late), daysBefore, today, at })
+  })
+}
+
+type Due = { day: string; daysBefore: number; today: string; at: Date }
+
+async function remindOf(tx: Tx, { day, daysBefore, today, at }: Due): Promise<void> {
+  const morning = new Date(`${today}T${MAIL_TIME}:00+05:30`)
+  const birthdays = sql.join(
+    birthdaysOn(day).map((each) => sql`(${each.month}::smallint, ${each.day}::smallint)`),
+    sql`, `,
+  )
+  const due = parseRows(
+    { id: 'always', email: 'always' },
+    // A day that is entered later than its reminder would have gone out gets only the next one.
+    await tx.execute<{ id: number; email: string }>(sql`
+      WITH due AS (
+        INSERT INTO occasion_reminders (occasion_id, day, days_before, queued_at)
+        SELECT occasions.id, ${day}::date, ${daysBefore}::smallint, ${at}::timestamptz
+        FROM occasions JOIN reminder_consents USING (customer_id)
+        WHERE confirmed_at IS NOT NULL AND NOT is_stopped
+          AND (created_at AT TIME ZONE 'Asia/Kolkata')::date < ${addDays(day, -daysBefore)}::date
+          AND (kind <> 'festival' AND (month, day) IN (${birthdays}) OR kind = 'festival' AND festival IN (
+            SELECT occasion FROM festivals WHERE festivals.day > ${today}::date
+            GROUP BY occasion HAVING min(festivals.day) = ${day}::date))
+        ON CONFLICT DO NOTHING RETURNING occasion_id
+      )
+      SELECT occasions.id::float8 AS id, email FROM due JOIN occasions ON occasions.id = occasion_id
+        JOIN customers ON customers.id = customer_id ORDER BY occasions.id`),
+  )
+  if (due.length === 0) return
+  await tx.insert(outgoingMails).values(
+    due.map(({ id, email }) => ({
+      kind: 'occasion',
+      recipient: email,
+      payload: { occasion: String(id), day },
+      createdAt: at,
+      nextAttemptAt: morning > at ? morning : at,
+    })),
+  )
+}
