@@ -141,6 +141,7 @@ test('what is wrong is told from the day on which its parcel leaves; before that
     if (answer.status !== 200) assert.match(answer.body.error?.message ?? '', /write to us from the contact page/)
   }
   assert.deepEqual(answers, {
+    asking: 'not-left',
     waiting: 'not-left',
     placed: 'not-left',
     confirmed: 'not-left',
