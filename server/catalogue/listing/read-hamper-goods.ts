@@ -40,10 +40,11 @@ export async function hasHampers({ pool }: Reads): Promise<boolean> {
   const offered = (column: string) =>
     `EXISTS (SELECT FROM variants v JOIN products p ON p.id = v.product_id
       WHERE ${column} <> '' AND v.is_active AND p.withdrawn_at IS NULL)`
-  const { rows } = await pool.query<{ has: boolean }>(
-    `SELECT ${offered('hamper_room')} AND ${offered('hamper_size')} AS has`,
+  const rows = parseRows(
+    { has: 'always' },
+    await pool.query<{ has: boolean }>(`SELECT ${offered('hamper_room')} AND ${offered('hamper_size')} AS has`),
   )
-  return rows[0]?.has ?? false
+  return rows[0]!.has
 }
 
 /**
