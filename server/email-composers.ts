@@ -3,7 +3,7 @@ import { accountEmailComposers } from './people/customers/compose-account-email.
 import { enquiryEmailComposers } from './people/enquiries/compose-enquiry-email.ts'
 import { recordUnsentAnswer } from './people/enquiries/record-unsent-answer.ts'
 import { giftCardEmailComposers } from './money/gift-cards/compose-gift-card-email.ts'
-import { recordUnsentGiftCard } from './money/gift-cards/record-unsent-gift-card.ts'
+import { recordUnsentGiftCard, recordUnsentReceipt } from './money/gift-cards/record-unsent-gift-card.ts'
 import { giftEmailComposers } from './storefront/gifts/compose-gift-email.ts'
 import type { EmailComposer } from './platform/mail/email-composer.ts'
 import type { MailKind } from './platform/mail/mail-kinds.ts'
@@ -36,4 +36,5 @@ export const composeEmail: EmailComposer = (shop, mail) => emailComposers[mail.k
 export const recordGivenUp: GivenUp = async (tx, mail, now) => {
   if (mail.kind === 'enquiry answer') await recordUnsentAnswer(tx, mail, now)
   if (mail.kind === 'gift card') await recordUnsentGiftCard(tx, mail, now)
+  if (mail.kind === 'gift card receipt') await recordUnsentReceipt(tx, mail, now)
 }
