@@ -145,6 +145,7 @@ export const giftCardMutations: Mutation[] = [
       const bought = await openPurchase(scenario)
       await confirmPurchase(scenario, await scenario.pay(bought))
       await confirmPurchase(scenario, await scenario.pay(bought, { again: true }))
+      await waitUntil(() => hasRefunded(scenario))
       return []
     },
   },
@@ -196,6 +197,7 @@ export const giftCardMutations: Mutation[] = [
     async run(scenario) {
       await buyCard(scenario)
       await refundCard(scenario, CARD)
+      await waitUntil(() => hasRefunded(scenario))
       return []
     },
   },
@@ -220,6 +222,9 @@ const confirmPurchase = ({ environment: { shop } }: Scenario, windowAnswer: unkn
 
 const readPurchase = async ({ environment: { shop } }: Scenario, { purchase }: Bought) =>
   (await postJson(`${shop.url}/api/gift-cards/bought`, { purchase })).body
+
+const hasRefunded = async (scenario: Scenario) =>
+  (await scenario.payments()).some(({ status }) => status === 'refunded')
 
 async function buyCard(scenario: Scenario): Promise<Bought> {
   const bought = await openPurchase(scenario)

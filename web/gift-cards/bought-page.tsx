@@ -95,7 +95,7 @@ function Purchase({ bought }: { bought: GiftCardPurchaseView }) {
 
 function describeWay({ isCancelled, sendOn, isMailed, recipient }: NonNullable<GiftCardPurchaseView['card']>): string {
   const them = recipient === '' ? 'them' : recipient
-  if (isCancelled) return 'This card is cancelled. It pays for nothing any more.'
+  if (isCancelled) return 'This card is cancelled. It can no longer be spent.'
   if (sendOn === null) return 'Your card is ready. Print it now, or later from the link in our mail.'
   return isMailed ? `We have sent it to ${them}.` : `We send it to ${them} on ${formatDayAndYear(sendOn)}.`
 }
