@@ -55,6 +55,7 @@ export const apiRoutes = {
   },
   'POST /api/gift-cards/confirm': { body: checkout.confirmPaymentRequest, response: giftCard.giftCardConfirmResponse },
   'POST /api/gift-cards/bought': { body: giftCard.giftCardPurchaseQuery, response: giftCard.giftCardPurchaseResponse },
+  'GET /api/gift-cards/print/{file}': {},
   'POST /api/gifts': { body: gift.giftRequest, response: gift.giftResponse },
   'POST /api/gifts/thanks': { body: gift.thankRequest, response: gift.giftDone },
   'POST /api/gifts/asked': { body: giftRequest.requestRequest, response: giftRequest.requestResponse },

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { MOST_GIFT_CARD } from '#shop/gift-cards/gift-card-terms.ts'
 import { giftCardWords, refuseDayWithoutEmail } from '../gift-card.ts'
 
 const paise = z.int()
@@ -75,7 +76,10 @@ export const newGiftCardRequest = z
 export const voidGiftCardRequest = z.object({ reason: words(200).min(1, 'Write why it is cancelled.') })
 export const refundGiftCardRequest = z.object({
   reason: words(200).min(1, 'Write why the money goes back.'),
-  expected: paise.openapi({ description: 'What you saw left on the card. Another amount gets 409.' }),
+  expected: paise
+    .min(0)
+    .max(MOST_GIFT_CARD)
+    .openapi({ description: 'What you saw left on the card. Another amount gets 409.' }),
 })
 export const giftCardPrintResponse = z.object({
   data: z.object({ url: z.url().openapi({ description: 'The PDF, for ten minutes.' }) }),
