@@ -6,6 +6,7 @@ import { giftNote, giftWork } from './gift.ts'
 import { MAX_CHOICES } from '#shop/gifts/gift-request.ts'
 import { decimalNumber, id, integer, wholeNumber } from './numbers.ts'
 import { opaqueId, orderId, orderLabel, orderState, paise } from './order.ts'
+import { idempotencyKeyValue, paymentOrder } from './payment-order.ts'
 
 /** Ignores other fields: the server knows prices and weights. */
 export const cartLineRequest = z.object({
@@ -127,9 +128,6 @@ export const stockResponse = z.object({
   ),
 })
 
-const idempotencyKeyValue = z
-  .string()
-  .regex(/^[\x21-\x7e]{1,255}$/, 'An Idempotency-Key has 1 to 255 visible characters.')
 const chosenOption = z
   .string('Please choose a delivery option.')
   .regex(/^[\w-]{1,64}$/, 'Please choose a delivery option.')
@@ -222,7 +220,6 @@ export const newOrderRequest = orderFields.superRefine(({ shipments, ...sent }, 
   const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (shipments && (sent.info || sent.cart || sent.shipping || sent.gift || sent.date || sent.expectedDay))
     return addIssue('shipments', 'Please send either shipments or info, cart and shipping.')
-  if (shipments && sent.giftCards) return addIssue('giftCards', 'An order to several addresses takes no gift card yet.')
   if (shipments && sent.ask) return addIssue('ask', 'Only one recipient of an order can be asked.')
   if (sent.ask && sent.giftCards)
     return addIssue('giftCards', 'A gift whose recipient is asked takes no gift card yet.')
@@ -243,11 +240,7 @@ export const idempotencyHeaders = z.object({
     description: 'The same key with the same body gets the same answer; with another body it gets 422.',
   }),
 })
-export const paymentOrderResponse = z.object({
-  id: opaqueId('order_9A33XWu170gUtm').openapi({ description: 'The id of the payment provider’s order.' }),
-  amount: paise,
-  currency: z.literal('INR'),
-  key_id: z.string().openapi({ description: 'The key for the payment window.' }),
+export const paymentOrderResponse = paymentOrder.extend({
   orderId,
   placed: z
     .literal(true)

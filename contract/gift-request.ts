@@ -56,11 +56,17 @@ export const askRequest = z
   .object({
     id: orderId,
     wait: z.literal(true).optional().openapi({ description: 'Keeps the link open until day 28.' }),
+    email: z
+      .email('Please write their whole e-mail address.')
+      .max(254)
+      .optional()
+      .openapi({ description: 'The recipient’s: the link is mailed there once, and the address is not kept.' }),
     info: orderAddress.optional().openapi({ description: 'The buyer enters the address after all.' }),
     date: day,
   })
-  .superRefine(({ wait, info }, context) => {
-    if (!wait && !info) context.addIssue({ code: 'custom', path: ['info'], message: 'Please enter the address.' })
+  .superRefine(({ wait, email, info }, context) => {
+    if (!wait && email === undefined && !info)
+      context.addIssue({ code: 'custom', path: ['info'], message: 'Please enter the address.' })
   })
 
 export type RequestView = z.infer<typeof requestResponse>

@@ -51,6 +51,13 @@ export const apiRoutes = {
   'POST /api/note-cards': { body: gift.noteCardRequest, response: gift.noteCardResponse },
   'GET /api/wraps': { response: gift.wrapsResponse },
   'POST /api/gift-cards': { body: giftCard.giftCardRequest, response: giftCard.giftCardResponse },
+  'POST /api/gift-cards/purchases': {
+    body: giftCard.giftCardPurchaseRequest,
+    response: giftCard.giftCardPaymentResponse,
+  },
+  'POST /api/gift-cards/confirm': { body: checkout.confirmPaymentRequest, response: giftCard.giftCardConfirmResponse },
+  'POST /api/gift-cards/bought': { body: giftCard.giftCardPurchaseQuery, response: giftCard.giftCardPurchaseResponse },
+  'GET /api/gift-cards/print/{file}': {},
   'POST /api/gifts': { body: gift.giftRequest, response: gift.giftResponse },
   'POST /api/gifts/thanks': { body: gift.thankRequest, response: gift.giftDone },
   'POST /api/gifts/asked': { body: giftRequest.requestRequest, response: giftRequest.requestResponse },

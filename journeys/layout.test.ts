@@ -25,6 +25,7 @@ const paths = [
   '/returnpolicy',
   '/newsletter',
   '/track-order',
+  '/gift-cards',
   '/newsletter/confirm?code=abc',
   '/occasions/stop?code=abc',
   '/newsletter/unsubscribe?code=abc',

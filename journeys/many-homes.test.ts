@@ -62,11 +62,11 @@ test('an office sends 25 gifts to 25 homes with one payment and one invoice: one
   await expectAccessible(page)
   await page.getByRole('form', { name: 'Row 1, Colleague A' }).getByLabel('Address').fill('221 Lake Road')
   // Nobody pays for an address that was typed and not checked.
-  await expect(page.getByRole('button', { name: /^Pay / })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('Please check the row that you changed first.')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByText('26 people · 26 ready')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Pay / })).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).not.toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Keep row 26 for later' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('26 people · 25 ready · 1 kept for later')).toBeVisible()

@@ -14,6 +14,7 @@ const pages = {
   '/returnpolicy': /Return policy/,
   '/newsletter': /letter/,
   '/track-order': /Track your order/,
+  '/gift-cards': /Gift cards/,
 }
 
 // Allows React's own spelling, and rules that other tests of the shop check.

@@ -43,7 +43,17 @@ async function countStartingStock(environment: ProofEnvironment, rareUnits: numb
 }
 
 export type Counts = Record<
-  'orders' | 'placed' | 'payments' | 'refunds' | 'requests' | 'messages' | 'moves' | 'events' | 'entries' | 'products',
+  | 'orders'
+  | 'placed'
+  | 'payments'
+  | 'refunds'
+  | 'requests'
+  | 'messages'
+  | 'moves'
+  | 'events'
+  | 'entries'
+  | 'products'
+  | 'giftCards',
   number
 >
 export type InvariantReport = { violations: Violation[]; counts: Counts }
@@ -79,6 +89,7 @@ export async function checkInvariants(
              (SELECT count(*) FROM order_status_history) AS moves,
              (SELECT count(*) FROM payment_events) AS events,
              (SELECT count(*) FROM audit) AS entries,
+             (SELECT count(*) FROM gift_cards) AS "giftCards",
              (SELECT count(*) FROM refunds WHERE status = 'requested') AS due`)
     const { due = 0, ...counts } = rows[0] ?? ({} as Counts & { due: number })
     violations.push(...(await checkTaxMonths(database)), ...(await checkWords(database)))

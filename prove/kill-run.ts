@@ -10,6 +10,7 @@ import {
 } from './observe-environment.ts'
 import { runShopper, emptyHistory, type ShoppingHistory, type ShoppingContext } from './run-shopper.ts'
 import { openProofEnvironment, type ProofEnvironment } from './open-environment.ts'
+import { runQuoter } from './run-quoter.ts'
 import { runStaff } from './staff/run-staff.ts'
 import { emptyStaffHistory, type StaffHistory } from './staff/staff-history.ts'
 
@@ -20,7 +21,7 @@ export type KillPlan = {
   seed: number
   kills: number
   shoppers: number
-  /** Each crew is a packer, a refunder and a stock-taker. */
+  /** Each crew is a packer, a refunder and a stock-taker, and somebody who writes quotes. */
   crews: number
   /** Kills wait up to 6 seconds each for this number of paid orders, and as much work of staff. */
   orders: number
@@ -97,7 +98,7 @@ async function runShoppersAndKills(plan: KillPlan, environment: ProofEnvironment
     staff,
     plan,
   )
-  const people = Promise.all([...shoppers, atWork])
+  const people = Promise.all([...shoppers, runQuoters(plan, shopping, history), atWork])
   // When the run fails, its own error is reported, not the later errors of shoppers and staff.
   people.catch(() => undefined)
   const crashes = plan.crashes?.times ?? 0
@@ -136,6 +137,11 @@ async function runShoppersAndKills(plan: KillPlan, environment: ProofEnvironment
   history.unexpectedErrors.push(...staff.unexpectedErrors)
   return { deaths: died, history, staff, slowestStart, restartedAt }
 }
+
+const runQuoters = ({ crews, seed }: KillPlan, shopping: ShoppingContext, history: ShoppingHistory) =>
+  Promise.all(
+    Array.from({ length: crews }, (_, index) => runQuoter(shopping, history, createSeededRandom(seed * 3_000 + index))),
+  )
 
 async function waitUntilDone(isDone: () => boolean): Promise<void> {
   const until = performance.now() + 6_000

@@ -6,16 +6,17 @@ import type { ProviderPayment, ProviderRefund } from '#providers/payment/payment
 import { isPaid, type OrderState } from '#shop/orders/order-state-machine.ts'
 import type { OrderWithLines } from '#contract/order.ts'
 import type { ShoppingHistory } from './run-shopper.ts'
+import { postJson } from './post-json.ts'
 import type { ProofEnvironment } from './open-environment.ts'
 import { environmentSecrets } from './environment-secrets.ts'
 
 const TIMEOUT_MS = 90_000
 const CONCURRENCY = 16
 
-/** Waits until no order awaits payment and each paid one has one payment at the provider. @returns false after 90 s */
+/** Waits until no order awaits payment, and each paid one and each paid gift card has one payment at the provider. @returns false after 90 s */
 export async function waitUntilSettled(
   environment: ProofEnvironment,
-  { orders }: Pick<ShoppingHistory, 'orders'>,
+  { orders, purchases }: Pick<ShoppingHistory, 'orders' | 'purchases'>,
 ): Promise<boolean> {
   const deadline = performance.now() + TIMEOUT_MS
   for (;;) {
@@ -28,10 +29,23 @@ export async function waitUntilSettled(
       const owed = state !== undefined && isPaid(state) ? 1 : 0
       return state === 'awaiting payment' || (retained.get(providerOrderId) ?? 0) !== owed
     })
-    if (waiting.length === 0) return true
+    const open = await Promise.all([...purchases].map((each) => isPurchaseOpen(environment, retained, each)))
+    if (waiting.length === 0 && !open.includes(true)) return true
     if (performance.now() > deadline) return false
     await pause(250)
   }
+}
+
+/** The provider keeps one payment of a paid purchase, unless all of it went back. */
+async function isPurchaseOpen(
+  { shop }: Pick<ProofEnvironment, 'shop'>,
+  retained: ReadonlyMap<string, number>,
+  [purchase, providerOrderId]: [string, string],
+): Promise<boolean> {
+  const answer = await postJson(`${shop.url}/api/gift-cards/bought`, { purchase }).catch(() => undefined)
+  if (answer?.status !== 200) return true
+  const { paidAt, amount, back } = answer.body as { paidAt: string | null; amount: number; back: number }
+  return (retained.get(providerOrderId) ?? 0) !== (paidAt !== null && back < amount ? 1 : 0)
 }
 
 /** @returns orders that await payment, or that the API did not show for 90 s */

@@ -14,6 +14,7 @@ const counts = {
   events: 20,
   entries: 0,
   products: 8,
+  giftCards: 3,
 }
 
 function printed(violations: Parameters<typeof printInvariants>[0]) {

@@ -3,7 +3,7 @@ import { accountEmailComposers } from './people/customers/compose-account-email.
 import { enquiryEmailComposers } from './people/enquiries/compose-enquiry-email.ts'
 import { recordUnsentAnswer } from './people/enquiries/record-unsent-answer.ts'
 import { giftCardEmailComposers } from './money/gift-cards/compose-gift-card-email.ts'
-import { recordUnsentGiftCard } from './money/gift-cards/record-unsent-gift-card.ts'
+import { recordUnsentGiftCard, recordUnsentReceipt } from './money/gift-cards/record-unsent-gift-card.ts'
 import { occasionEmailComposers } from './storefront/occasions/compose-occasion-email.ts'
 import { giftEmailComposers } from './storefront/gifts/compose-gift-email.ts'
 import type { EmailComposer } from './platform/mail/email-composer.ts'
@@ -40,4 +40,5 @@ export const recordGivenUp: GivenUp = async (tx, mail, now, why) => {
   if (mail.kind === 'enquiry answer') await recordUnsentAnswer(tx, mail, now, why)
   if (mail.kind === 'gift card') await recordUnsentGiftCard(tx, mail, now, why)
   if (mail.kind === 'newsletter') await recordUnsentNewsletter(tx, mail, now, why)
+  if (mail.kind === 'gift card receipt') await recordUnsentReceipt(tx, mail, now, why)
 }

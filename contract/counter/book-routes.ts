@@ -63,6 +63,11 @@ export const bookRoutes = {
   'POST /counter/api/v1/gift-cards': { body: giftCards.newGiftCardRequest, response: giftCards.giftCardIssuedResponse },
   'GET /counter/api/v1/gift-cards/{card}': { response: giftCards.staffGiftCardResponse },
   'POST /counter/api/v1/gift-cards/{card}/send': { response: giftCards.staffGiftCardResponse },
+  'POST /counter/api/v1/gift-cards/{card}/refund': {
+    body: giftCards.refundGiftCardRequest,
+    response: giftCards.staffGiftCardResponse,
+  },
+  'POST /counter/api/v1/gift-cards/{card}/print': { response: giftCards.giftCardPrintResponse },
   'POST /counter/api/v1/gift-cards/{card}/void': {
     body: giftCards.voidGiftCardRequest,
     response: giftCards.staffGiftCardResponse,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { LEAST_GIFT_CARD, MOST_GIFT_CARD } from '#shop/gift-cards/gift-card-terms.ts'
-import { formatPrice } from '#shop/money/paise.ts'
+import { MOST_GIFT_CARD } from '#shop/gift-cards/gift-card-terms.ts'
+import { giftCardWords, refuseDayWithoutEmail } from '../gift-card.ts'
 
 const paise = z.int()
 const moment = z.iso.datetime()
@@ -39,6 +39,16 @@ const staffGiftCard = giftCardRow.extend({
   sendOn: day.nullable().openapi({ description: 'The day of its mail; null when its code was handed over.' }),
   mailedAt: moment.nullable(),
   notSentAt: moment.nullable().openapi({ description: 'The mail service refused its last mail.' }),
+  purchase: z
+    .object({
+      number: z.string().openapi({ example: 'GC-000012' }),
+      email: z.string().nullable().openapi({ description: 'Null without the permission customers.contact.' }),
+      paidAt: moment,
+      payment: z.string(),
+      back: paise.openapi({ description: 'What went back to the buyer, or is on its way.' }),
+    })
+    .nullable()
+    .openapi({ description: 'Of a card that was bought in the shop.' }),
   entries: z.array(
     z.object({
       kind: z.enum(entryKinds),
@@ -56,23 +66,24 @@ export const giftCardIssuedResponse = z.object({
 })
 
 const words = (most: number) => z.string().trim().max(most, `At most ${most} characters.`)
-const LIMITS = `Between ${formatPrice(LEAST_GIFT_CARD)} and ${formatPrice(MOST_GIFT_CARD)}.`
 export const newGiftCardRequest = z
   .object({
-    amount: paise.min(LEAST_GIFT_CARD, LIMITS).max(MOST_GIFT_CARD, LIMITS).multipleOf(100, 'Whole rupees, please.'),
+    ...giftCardWords,
     reason: z.enum(giftCardReasons),
     note: words(200).min(1, 'Write how it was paid, or why you give it.'),
-    recipient: words(80),
-    sender: words(80),
-    message: words(500),
-    email: z.union([z.literal(''), z.email('Write a whole e-mail address, or leave it empty.')]),
-    sendOn: z.union([z.literal(''), day]).openapi({ description: 'The day of the mail; empty: at once.' }),
   })
-  .superRefine(({ email, sendOn }, context) => {
-    if (sendOn !== '' && email === '')
-      context.addIssue({ code: 'custom', path: ['email'], message: 'Write the e-mail address for this day.' })
-  })
+  .superRefine(refuseDayWithoutEmail)
 export const voidGiftCardRequest = z.object({ reason: words(200).min(1, 'Write why it is cancelled.') })
+export const refundGiftCardRequest = z.object({
+  reason: words(200).min(1, 'Write why the money goes back.'),
+  expected: paise
+    .min(0)
+    .max(MOST_GIFT_CARD)
+    .openapi({ description: 'What you saw left on the card. Another amount gets 409.' }),
+})
+export const giftCardPrintResponse = z.object({
+  data: z.object({ url: z.url().openapi({ description: 'The PDF, for ten minutes.' }) }),
+})
 
 export type GiftCardList = z.output<typeof giftCardListResponse>
 export type StaffGiftCard = z.output<typeof staffGiftCard>

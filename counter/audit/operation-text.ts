@@ -112,6 +112,7 @@ const words: Readonly<Record<string, string>> = {
   'refunds.make': 'refunded …',
   'cash.record': 'recorded cash of …',
   'gift-cards.issue': 'issued …',
+  'gift-cards.print': 'printed …',
   'gift-cards.send': 'sent … again',
   'gift-cards.void': 'cancelled …',
   'books.close': 'closed …',

@@ -1,23 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { formatDayAndYear } from '#shop/orders/ship-by-date.ts'
-import { callSignedIn } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
-import { Button } from '../design/button.tsx'
-import { confirm } from '../design/confirm.tsx'
 import { FiguresTable } from '../design/figures.tsx'
 import { formatMoment } from '../design/format-moment.ts'
-import { showNotice } from '../design/notices.tsx'
 import { Pair } from '../design/pair.tsx'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../layout/screen.tsx'
-import { usePermission } from '../session/me.ts'
+import { CardActions, READ, type Card } from './card-actions.tsx'
 import { GiftCardState } from './gift-card-state.tsx'
-
-const READ = 'GET /counter/api/v1/gift-cards/{card}'
-type Card = CounterAnswer<typeof READ>['data']
 
 const kinds: Readonly<Record<Card['entries'][number]['kind'], string>> = {
   issued: 'Issued',
@@ -65,30 +56,7 @@ function toCells({ kind, amount, order, by, at }: Card['entries'][number]) {
 }
 
 function CardFacts({ card }: { card: Card }) {
-  const queries = useQueryClient()
-  const mayWrite = usePermission('gift-cards.write')
-  const { id, state, reason, note, recipient, sender, message, email, sendOn, balance, held } = card
-  const params = { card: String(id) }
-  const conclude = (result: { ok: true } | { ok: false; message: string }, done: string) => {
-    void queries.invalidateQueries({ queryKey: [READ] })
-    showNotice(result.ok ? { text: done } : { kind: 'failed', text: result.message })
-  }
-  const send = async () => {
-    const text = <p>Its code goes to {email} once more.</p>
-    if (!(await confirm({ title: 'Send the code again?', text, action: 'Send it' }))) return
-    const route = 'POST /counter/api/v1/gift-cards/{card}/send'
-    conclude(await callSignedIn(route, { params }), 'The mail is on its way.')
-  }
-  const cancel = async () => {
-    const text = <p>Nobody can spend the {formatRupees(balance)} that are left on it any more.</p>
-    const why = { label: 'Why', isRequired: true }
-    const title = 'Cancel this gift card?'
-    const asked = await confirm({ title, text, action: 'Cancel the card', isDangerous: true, reason: why })
-    if (!asked) return
-    const body = { reason: asked.reason }
-    const voided = await callSignedIn('POST /counter/api/v1/gift-cards/{card}/void', { params, body })
-    conclude(voided, 'The gift card is cancelled.')
-  }
+  const { state, reason, note, recipient, sender, message, email, sendOn, balance, held, purchase } = card
   return (
     <section className="panel stack" aria-label="The card">
       <dl className="pairs">
@@ -98,23 +66,34 @@ function CardFacts({ card }: { card: Card }) {
         <Pair label="Left">{formatRupees(balance)}</Pair>
         {held > 0 && <Pair label="Held by orders that are not paid yet">{formatRupees(held)}</Pair>}
         <Pair label="Valid until">{formatDayAndYear(card.validUntil)}</Pair>
-        <Pair label={reason === 'sold' ? 'Sold' : 'Goodwill'}>{note}</Pair>
+        {!purchase && <Pair label={reason === 'sold' ? 'Sold' : 'Goodwill'}>{note}</Pair>}
         <Pair label="Issued by">{card.issuedBy}</Pair>
         <Pair label="For">{recipient || '–'}</Pair>
         <Pair label="From">{sender || '–'}</Pair>
         {message !== '' && <Pair label="Message">{message}</Pair>}
-        <Pair label="E-mail">{email ?? (sendOn ? 'not shown' : 'none: the code was handed over')}</Pair>
+        <Pair label="E-mail">{email ?? (sendOn ? 'not shown' : NO_MAIL[purchase ? 'bought' : 'issued'])}</Pair>
         {sendOn && <Pair label="Mail">{tellMail(card, sendOn)}</Pair>}
+        {purchase && <BoughtPairs purchase={purchase} />}
       </dl>
-      {mayWrite && state !== 'cancelled' && (
-        <div className="row">
-          {email !== null && <Button onPress={() => void send()}>Send the code again</Button>}
-          <Button kind="danger" onPress={() => void cancel()}>
-            Cancel the card
-          </Button>
-        </div>
-      )}
+      <CardActions card={card} />
     </section>
+  )
+}
+
+const NO_MAIL = { bought: 'none: the buyer prints the card', issued: 'none: the code was handed over' }
+
+function BoughtPairs({
+  purchase: { number, email, paidAt, payment, back },
+}: {
+  purchase: NonNullable<Card['purchase']>
+}) {
+  return (
+    <>
+      <Pair label="Bought in the shop">{`${number}, ${formatMoment(paidAt)}`}</Pair>
+      <Pair label="By">{email ?? 'not shown'}</Pair>
+      <Pair label="Payment">{payment}</Pair>
+      {back > 0 && <Pair label="Went back, or is on its way">{formatRupees(back)}</Pair>}
+    </>
   )
 }
 

@@ -31,7 +31,7 @@ export function GiftCardsScreen() {
           <h2 id="gift-cards">Cards</h2>
           <PlainForm submit={() => setFind(typed.trim())} action="Find" look="outline" className="row">
             <TextField
-              label="Code, its last four, or name"
+              label="Code, its last four, receipt, or name"
               value={typed}
               onChange={setTyped}
               maxLength={40}
@@ -39,7 +39,7 @@ export function GiftCardsScreen() {
             />
           </PlainForm>
           {cards?.data.length === 0 ? (
-            <p>{find === '' ? 'No gift card is issued yet.' : 'No gift card has this code or name.'}</p>
+            <p>{find === '' ? 'No gift card is issued yet.' : 'No gift card has this code, receipt or name.'}</p>
           ) : (
             <FiguresTable
               caption="Gift cards"

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { postJson } from '../post-json.ts'
+import { readPrintedCode } from '../run-shopper.ts'
 import { signInStaff } from '../staff/staff-member.ts'
 import type { Mutation } from './mutation.ts'
 import { PATIENCE_MS, violationUnless, waitUntil, type CreatedOrder, type Scenario } from './scenario.ts'
@@ -120,7 +121,128 @@ export const giftCardMutations: Mutation[] = [
       return []
     },
   },
+  {
+    name: 'each payment of a purchase issues a gift card',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/money/payments/apply-purchase-payment.ts',
+        from: "paymentId === null && buyerEmail !== ''",
+        to: "paymentId !== '' && buyerEmail !== ''",
+      },
+      {
+        file: 'server/money/payments/apply-purchase-payment.ts',
+        from: 'requestKey: `purchase ${id}`',
+        to: 'requestKey: `purchase ${id} ${payment.id}`',
+      },
+      {
+        file: 'server/platform/database/migrations/0330-gift-card-purchases.sql',
+        from: 'ALTER TABLE gift_cards ADD COLUMN purchase_id text UNIQUE',
+        to: 'ALTER TABLE gift_cards ADD COLUMN purchase_id text',
+      },
+    ],
+    async run(scenario) {
+      const bought = await openPurchase(scenario)
+      await confirmPurchase(scenario, await scenario.pay(bought))
+      await confirmPurchase(scenario, await scenario.pay(bought, { again: true }))
+      await waitUntil(() => hasRefunded(scenario))
+      return []
+    },
+  },
+  {
+    name: 'a gift card is issued for a payment that failed',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/money/payments/apply-purchase-payment.ts',
+        from: "if (payment.status !== 'captured') return",
+        to: "if (payment.status === 'created') return",
+      },
+    ],
+    async run(scenario) {
+      const bought = await openPurchase(scenario)
+      await confirmPurchase(scenario, await scenario.pay(bought, { outcome: 'failed' }))
+      await waitUntil(async () => (await readPurchase(scenario, bought))['paidAt'] !== null)
+      return []
+    },
+  },
+  {
+    name: 'the refund of a gift card gives back what is spent of it',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/money/gift-card-sales/refund-purchase.ts',
+        from: 'Math.min(card.balance, leftOf(payment))',
+        to: 'leftOf(payment)',
+      },
+    ],
+    async run(scenario) {
+      const bought = await buyCard(scenario)
+      const code = await readPrintedCode({ shopUrl: scenario.environment.shop.url }, bought.purchase)
+      await buyByCards(scenario, [code])
+      await refundCard(scenario, 0)
+      return []
+    },
+  },
+  {
+    name: 'the refund of a gift card leaves its money on the card',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/money/gift-cards/take-off-gift-card.ts',
+        from: 'if (taken <= 0) return',
+        to: 'if (taken <= 0 || by.actor !== "refund") return',
+      },
+    ],
+    async run(scenario) {
+      await buyCard(scenario)
+      await refundCard(scenario, CARD)
+      await waitUntil(() => hasRefunded(scenario))
+      return []
+    },
+  },
 ]
+
+type Bought = { purchase: string; providerOrderId: string }
+
+/** The buyer prints the card. */
+async function openPurchase({ environment: { shop }, history }: Scenario): Promise<Bought> {
+  const words = { recipient: 'Riya', sender: 'Asha', message: '', email: '', sendOn: '' }
+  const wish = { amount: CARD, buyerEmail: `${randomUUID()}@example.in`, ...words }
+  const key = { 'idempotency-key': randomUUID() }
+  const { status, body } = await postJson(`${shop.url}/api/gift-cards/purchases`, wish, key)
+  if (status !== 200) throw new Error(`No gift card could be bought: ${JSON.stringify(body)}`)
+  const [purchase, providerOrderId] = [String(body['purchase']), String(body['id'])]
+  history.purchases.set(purchase, providerOrderId)
+  return { purchase, providerOrderId }
+}
+
+const confirmPurchase = ({ environment: { shop } }: Scenario, windowAnswer: unknown) =>
+  postJson(`${shop.url}/api/gift-cards/confirm`, windowAnswer)
+
+const readPurchase = async ({ environment: { shop } }: Scenario, { purchase }: Bought) =>
+  (await postJson(`${shop.url}/api/gift-cards/bought`, { purchase })).body
+
+const hasRefunded = async (scenario: Scenario) =>
+  (await scenario.payments()).some(({ status }) => status === 'refunded')
+
+async function buyCard(scenario: Scenario): Promise<Bought> {
+  const bought = await openPurchase(scenario)
+  await confirmPurchase(scenario, await scenario.pay(bought))
+  await waitUntil(async () => (await readPurchase(scenario, bought))['paidAt'] !== null)
+  return bought
+}
+
+/** The only bought card. @param left paise that staff see on it */
+async function refundCard({ environment: { shop } }: Scenario, left: number): Promise<void> {
+  const owner = await signInStaff(shop.url, 'owner', PATIENCE_MS)
+  const list = (await owner.ask('GET gift-cards')).body as { data?: { id: number }[] }
+  const body = { reason: 'The buyer changed their mind', expected: left }
+  await owner.ask(`POST gift-cards/${list.data?.[0]?.id}/refund`, {
+    body,
+    headers: { 'idempotency-key': randomUUID() },
+  })
+}
 
 async function issueCard({ environment: { shop } }: Scenario): Promise<string> {
   const owner = await signInStaff(shop.url, 'owner', PATIENCE_MS)

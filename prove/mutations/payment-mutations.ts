@@ -18,7 +18,7 @@ export const paymentMutations: Mutation[] = [
       },
       {
         file: 'server/money/payments/record-payment.ts',
-        from: 'known && known.dueId !== due.id',
+        from: 'known && (known.dueId !== payee.dueId || known.purchaseId !== payee.purchaseId)',
         to: 'known && known.id !== seen.id',
       },
     ],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import type { StaffOrder } from '#contract/counter/orders.ts'
@@ -6,11 +7,12 @@ import { noteAnswer, type StaffHistory } from './staff-history.ts'
 import { signInStaff, type StaffMember } from './staff-member.ts'
 import type { StaffWork } from './run-staff.ts'
 
-/** Refunds units or delivery, sometimes twice, and cancels orders, even during packing. */
+/** Refunds units, delivery and bought gift cards, sometimes twice, and cancels orders, even during packing. */
 export async function runRefunder(work: StaffWork, history: StaffHistory, random: SeededRandom): Promise<void> {
   const owner = await signInStaff(work.shopUrl, 'owner')
   while (!work.stopSignal.aborted) {
     await pause(random.nextInt(50, 400))
+    if (random.chance(0.1)) await refundGiftCard(owner, history, random)
     const list = (await owner.ask('GET orders?limit=40')).body as CounterAnswer<'GET /counter/api/v1/orders'>
     const number = list.data[random.nextInt(0, list.data.length - 1)]?.number
     const read = number === undefined ? undefined : await owner.ask(`GET orders/${number}`)
@@ -39,4 +41,17 @@ async function refundPieces(owner: StaffMember, history: StaffHistory, random: S
   const make = () => owner.ask(`${path}/refunds`, { body: { ...wanted, plan } })
   for (const made of await Promise.all(random.chance(0.2) ? [make(), make()] : [make()]))
     noteAnswer(history, { operation: 'refunds.make', subject: order.number }, made)
+}
+
+/** Gives the unspent rest of a card back to its buyer. */
+async function refundGiftCard(owner: StaffMember, history: StaffHistory, random: SeededRandom) {
+  const list = (await owner.ask('GET gift-cards')).body as CounterAnswer<'GET /counter/api/v1/gift-cards'>
+  const cards = list.data.filter(({ reason, balance, held }) => reason === 'sold' && balance > 0 && held === 0)
+  const card = cards[random.nextInt(0, cards.length - 1)]
+  if (!card) return
+  const body = { reason: 'The buyer changed their mind', expected: card.balance }
+  const request = { body, headers: { 'idempotency-key': randomUUID() } }
+  const make = () => owner.ask(`POST gift-cards/${card.id}/refund`, request)
+  for (const made of await Promise.all(random.chance(0.2) ? [make(), make()] : [make()]))
+    noteAnswer(history, { operation: 'refunds.make', subject: String(card.id) }, made)
 }

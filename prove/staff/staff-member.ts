@@ -18,8 +18,8 @@ export interface StaffMember {
   readText(path: string): Promise<string>
 }
 
-/** @param patienceMs two minutes by default, so that a killed shop can come back */
-export async function signInStaff(shopUrl: string, role: Role, patienceMs = 120_000): Promise<StaffMember> {
+/** @param patienceMs ten minutes by default: during kills on a busy machine the shop answers rarely */
+export async function signInStaff(shopUrl: string, role: Role, patienceMs = 600_000): Promise<StaffMember> {
   const cookie = await untilAnswered(() => openDemoSignIn(shopUrl, role), patienceMs)
 
   async function send(route: string, { body, bytes, headers }: StaffRequest): Promise<StaffAnswer> {

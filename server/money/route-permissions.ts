@@ -4,10 +4,14 @@ export const apiPermissions: RoutePermissions = {
   'POST /api/webhooks/payments': 'everybody',
   'POST /api/orders/invoice': 'guest or customer',
   'POST /api/gift-cards': 'everybody',
+  'POST /api/gift-cards/purchases': 'everybody',
+  'POST /api/gift-cards/confirm': 'everybody',
+  'POST /api/gift-cards/bought': 'everybody',
   // These links are signed.
   'GET /api/orders/paid-by-link': 'everybody',
   'GET /api/orders/invoice/:file': 'everybody',
   'GET /api/orders/photograph/:photograph': 'everybody',
+  'GET /api/gift-cards/print/:file': 'everybody',
 }
 
 export const counterPermissions: CounterRoutePermissions = {
@@ -20,6 +24,8 @@ export const counterPermissions: CounterRoutePermissions = {
   'GET /counter/api/v1/gift-cards/:card': 'gift-cards.see',
   'POST /counter/api/v1/gift-cards/:card/send': 'gift-cards.write',
   'POST /counter/api/v1/gift-cards/:card/void': 'gift-cards.write',
+  'POST /counter/api/v1/gift-cards/:card/refund': 'refunds.make',
+  'POST /counter/api/v1/gift-cards/:card/print': 'gift-cards.write',
   'GET /counter/api/v1/months': 'reports.tax',
   'GET /counter/api/v1/months/:month': 'reports.tax',
   'GET /counter/api/v1/months/:month/files/:file': 'reports.tax',

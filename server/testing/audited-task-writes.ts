@@ -13,7 +13,7 @@ import { recordException, type NewException } from '#server/platform/ledger/reco
 import { applyPayment } from '#server/money/payments/apply-payment.ts'
 import { monthBounds, monthOf } from '#shop/tax/tax-period.ts'
 import { addTestProduct } from './add-test-product.ts'
-import { issueTestCard } from './gift-card-steps.ts'
+import { buyTestCard, issueTestCard } from './gift-card-steps.ts'
 import { addTestNewsletter, addTestReader, newsletterFacts } from './newsletter-steps.ts'
 import { createSend, ifMatch, type PrepareWrite, type WritesToAudit } from './audited-writes.ts'
 import { createOrderRequest, createUnpaidOrder, payInWindow, testAddress } from './create-test-order.ts'
@@ -173,6 +173,18 @@ export function listTaskWrites(counter: TestCounter): WritesToAudit {
       const as = await counter.stepUpAs('owner')
       const { id } = await issueTestCard(shop, 50_000, { email: 'riya@example.in' })
       return () => send(`POST gift-cards/${id}/send`, { body: {}, as })
+    },
+    'POST gift-cards/:card/print': async () => {
+      const as = await counter.stepUpAs('owner')
+      const { id } = await issueTestCard(shop, 50_000)
+      return () => send(`POST gift-cards/${id}/print`, { body: {}, as })
+    },
+    'POST gift-cards/:card/refund': async () => {
+      const as = await counter.stepUpAs('owner')
+      const { id, amount } = (await buyTestCard(shop)).card
+      const body = { reason: 'She changed her mind', expected: amount }
+      const headers = { 'idempotency-key': randomUUID() }
+      return () => send(`POST gift-cards/${id}/refund`, { body, as, headers })
     },
     'POST gift-cards/:card/void': async () => {
       const as = await counter.stepUpAs('owner')

@@ -108,6 +108,16 @@ const rows = [
   { path: '/order-address', module: 'web/ask/order-address-page.tsx' },
   { path: '/track-order', module: 'web/customers/find-order-page.tsx', cache: { query: ['sent'] } },
   { path: '/gift-card', module: 'web/gift-cards/gift-card-page.tsx', cache: pathOnly },
+  {
+    path: '/gift-cards',
+    module: 'web/gift-cards/gift-cards-page.tsx',
+    cache: pathOnly,
+    isInSitemap: true,
+    share: website,
+    pays: true,
+  },
+  // The id of the purchase stands behind `#`.
+  { path: '/gift-cards/bought', module: 'web/gift-cards/bought-page.tsx', cache: pathOnly },
   { path: '/g/:id', module: 'web/gifts/gift-page.tsx' },
   { path: '/gift/:id', module: 'web/gifts/request-page.tsx' },
   { path: '/quote/:id', module: 'web/quotes/quote-page.tsx' },

@@ -7,6 +7,7 @@ import type { CartTotals } from '#shop/pricing/calculate-totals.ts'
 import { Amount, Amounts, ReductionAmounts } from '#web/cart/amounts.tsx'
 import { CartLines } from '#web/cart/cart-lines.tsx'
 import { CodeField } from '#web/cart/code-field.tsx'
+import { GiftCardAmounts } from './gift-card-amounts.tsx'
 import { GiftCardField } from './gift-card-field.tsx'
 import type { GiftCardsInUse } from './use-gift-cards.ts'
 import type { CodeInUse } from '#web/cart/use-code.ts'
@@ -71,7 +72,6 @@ function SummaryAmounts({
   wrap,
   giftCards,
 }: Sums) {
-  const { shares = [], pays = 0 } = giftCards ?? {}
   return (
     <Amounts isUpdating={isUpdating}>
       {wrap && <Amount name={`Wrap: ${wrap.name}, before GST`}>{formatRupees(wrap.price)}</Amount>}
@@ -86,16 +86,7 @@ function SummaryAmounts({
       <Amount name={shipping === null ? 'Estimated Total' : 'Total'} total>
         {formatRupees(total)}
       </Amount>
-      {shares.map(({ last4, amount }, index) => (
-        <Amount key={`${last4} ${index}`} name={`Gift card ending ${last4}`}>
-          −{formatRupees(amount)}
-        </Amount>
-      ))}
-      {pays > 0 && (
-        <Amount name="To pay now" total>
-          {formatRupees(total - pays)}
-        </Amount>
-      )}
+      {giftCards && <GiftCardAmounts total={total} cards={giftCards} />}
     </Amounts>
   )
 }

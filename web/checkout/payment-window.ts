@@ -22,7 +22,9 @@ type Payer =
   | Pick<OrderRequest, 'info' | 'buyer'>
   | Pick<SeveralOrderRequest, 'buyer' | 'shipments'>
   | Pick<AskOrderRequest, 'buyer' | 'ask'>
-export type OpenPaymentWindow = (order: PaymentOrder, request: Payer, handlers: PaymentWindowHandlers) => () => void
+  | { email: string }
+type Payable = Omit<PaymentOrder, 'orderId' | 'placed'>
+export type OpenPaymentWindow = (order: Payable, request: Payer, handlers: PaymentWindowHandlers) => () => void
 
 /** One for the whole document, which may make its script policy once; after a failure the script is loaded again. */
 export const loadPaymentWindow = createPaymentWindowLoader()
@@ -52,18 +54,20 @@ function createPaymentWindowLoader(): () => Promise<OpenPaymentWindow> {
 }
 
 function toPayment(payer: Payer) {
+  if ('email' in payer) return { prefill: { email: payer.email }, notes: {} }
+  const { buyer, country, postcode } = toBuyerAndPlace(payer)
+  const { name, email, phone } = buyer
+  const contact = country === INDIA && !phone.startsWith('+') ? `+91${phone}` : phone
+  return { prefill: { name, email, contact }, notes: { zipcode: postcode } }
+}
+
+function toBuyerAndPlace(payer: Exclude<Payer, { email: string }>) {
   if ('info' in payer) return { buyer: payer.buyer ?? toBuyer(payer.info), ...payer.info }
   const [first] = 'shipments' in payer ? payer.shipments : []
   return { buyer: payer.buyer, country: INDIA, postcode: String(first?.to.zipcode ?? '') }
 }
 
-function openWindow(
-  Razorpay: Razorpay,
-  order: PaymentOrder,
-  payer: Payer,
-  handlers: PaymentWindowHandlers,
-): () => void {
-  const { buyer, country, postcode } = toPayment(payer)
+function openWindow(Razorpay: Razorpay, order: Payable, payer: Payer, handlers: PaymentWindowHandlers): () => void {
   const opened = new Razorpay({
     key: order.key_id,
     amount: order.amount,
@@ -71,12 +75,7 @@ function openWindow(
     order_id: order.id,
     name: 'Gathri',
     description: 'Handmade gifts and gift packaging',
-    prefill: {
-      name: buyer.name,
-      email: buyer.email,
-      contact: country === INDIA && !buyer.phone.startsWith('+') ? `+91${buyer.phone}` : buyer.phone,
-    },
-    notes: { zipcode: postcode },
+    ...toPayment(payer),
     theme: { color: '#8a1f45' },
     handler: handlers.onPaid,
     modal: { ondismiss: handlers.onDismissed },

@@ -32,6 +32,7 @@ export type SeveralOrderRequest = {
   shipments: NonNullable<CheckedRecipient['shipment']>[]
   expectedTotal: Paise
   code?: string
+  giftCards?: { codes: string[]; expected: Paise }
 }
 
 /** The recipient tells the address later. */

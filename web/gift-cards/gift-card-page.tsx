@@ -72,7 +72,7 @@ export function GiftCardPage() {
         )}
       </div>
       <p>
-        <Link to="/shop">Choose a gift</Link>
+        <Link to="/shop">Choose a gift</Link> or <Link to="/gift-cards">give a gift card</Link>
       </p>
     </main>
   )

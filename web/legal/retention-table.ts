@@ -24,6 +24,11 @@ export const retentionTable = [
     howLong: '90 days after it arrived; on the invoice, which goes to you, as long as the law wants',
   },
   {
+    what: 'The e-mail of somebody whom we ask for the address of your gift, if you want us to write to them',
+    why: 'To send them the link, once',
+    howLong: 'Until that mail is sent; a day if it cannot be',
+  },
+  {
     what: 'The words on the card of a gift, and their drawing',
     why: 'To print them, to show them to you',
     howLong: '180 days after your order was delivered or ended',
@@ -32,6 +37,11 @@ export const retentionTable = [
     what: 'Who gets a gift card from you: name, e-mail, and your words with it',
     why: 'To mail it, and to find it when its code is lost',
     howLong: '90 days after it was sent; its amount and what was bought with it as long as the law wants',
+  },
+  {
+    what: 'Your e-mail, when you buy a gift card',
+    why: 'To send you the receipt and the page of your purchase',
+    howLong: '180 days after you paid; 7 days, with all that you wrote, if you did not pay',
   },
   {
     what: 'The invoice: name, address, goods, amounts',

@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import type { OrderView } from '#contract/order.ts'
+import { checkEmail } from '#shop/customers/email.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { promisedText } from '#shop/promises/arrival-text.ts'
 import { Button, ButtonLink } from '#web/design/button.tsx'
+import { TextField } from '#web/design/field.tsx'
 import { LinkToSend } from '#web/design/link-to-send.tsx'
+import { checkFields } from '#web/forms/check-fields.ts'
+import { useForm } from '#web/forms/use-form.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import { isOrderClosed } from './order-headline.ts'
 import { useOrderPolling } from './use-order-polling.ts'
@@ -34,6 +38,7 @@ export function OrderAsk({ order, onChange }: OrderAskProps) {
         {ask.state === 'open' ? `Send ${name} this link` : `${name} has not answered`}
       </h2>
       {ask.link === null ? <p>{whyNoLink(order.readOnly, ask.state)}</p> : <SendLink name={name} link={ask.link} />}
+      {ask.link !== null && !order.readOnly && <MailLink orderId={order.orderId} name={name} />}
       <p className="order-hint">
         {ask.state === 'open' && `The link is open until ${formatDay(ask.until)}. `}
         {`Without an address we cancel the order on ${formatDay(ask.endsOn)}, and your whole payment goes back to you.`}
@@ -68,6 +73,39 @@ function SendLink({ name, link }: { name: string; link: string }) {
         </a>
       </LinkToSend>
     </>
+  )
+}
+
+function MailLink({ orderId, name }: { orderId: string; name: string }) {
+  const [said, setSaid] = useState('')
+  const { formProps, errors, failure, busy, reset } = useForm({
+    fields: ['email'],
+    check: ({ email }) => checkFields({ email: checkEmail(email) }),
+    async onSubmit({ email }) {
+      setSaid('')
+      const mailed = await requestAsCustomer('POST /api/orders/ask', { body: { id: orderId, email: email.trim() } })
+      if (!mailed.ok) return mailed
+      setSaid(`The link is on its way to ${name}.`)
+      reset()
+      return mailed
+    },
+  })
+  return (
+    <form {...formProps} className="code-field">
+      <TextField
+        label="Or we send it by e-mail"
+        hint={`We write to ${name} this once, and do not keep the address.`}
+        name="email"
+        type="email"
+        autoComplete="off"
+        required={false}
+        error={errors.email ?? failure?.message}
+      />
+      <Button type="submit" kind="outline" busy={busy}>
+        Send it
+      </Button>
+      <output className="order-outcome">{said}</output>
+    </form>
   )
 }
 

@@ -7,7 +7,12 @@ import { openingHours, phoneLink } from '#web/enquiries/contact-details.ts'
 import { KeptMarkup } from '#web/startup/kept-markup.tsx'
 import { siteLinks } from './site-links.ts'
 
-const footerLinks = [...siteLinks, ['/wishlist', 'Wish list'], ['/track-order', 'Track order']] as const
+const footerLinks = [
+  ...siteLinks,
+  ['/gift-cards', 'Gift cards'],
+  ['/wishlist', 'Wish list'],
+  ['/track-order', 'Track order'],
+] as const
 
 const legalLinks = [
   ['/privacy', 'Privacy'],

@@ -8,9 +8,11 @@ import { CodeField } from '#web/cart/code-field.tsx'
 import { useKeptCode } from '#web/cart/code-store.ts'
 import type { CodeInUse } from '#web/cart/use-code.ts'
 import { CheckoutSkeleton } from '#web/checkout/checkout-skeleton.tsx'
+import { GiftCardField } from '#web/checkout/gift-card-field.tsx'
 import { PaymentDialogs } from '#web/checkout/payment-dialogs.tsx'
 import { isCheckoutLocked } from '#web/checkout/payment-state.ts'
 import { usePayment } from '#web/checkout/use-payment.ts'
+import { useGiftCards, type GiftCardsInUse } from '#web/checkout/use-gift-cards.ts'
 import { useRedirectAfterCheckout } from '#web/checkout/use-redirect-after-checkout.ts'
 import { Button } from '#web/design/button.tsx'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
@@ -33,6 +35,11 @@ function toCodeInUse({ answer, isChecking, failure, checkAgain }: Recipients, gi
   return { given, ...asked, ...none, renew: checkAgain }
 }
 
+const toTerms = (code: string, { pays, codes }: GiftCardsInUse) => ({
+  ...(code !== '' && { code }),
+  ...(pays > 0 && { giftCards: { codes: [...codes], expected: pays } }),
+})
+
 export function Several() {
   const navigate = useNavigate()
   const [storage] = useState(openSessionStorage)
@@ -40,7 +47,8 @@ export function Several() {
   const { given } = useKeptCode()
   const recipients = useRecipients(storage, lines, given)
   const { answer, draft, checkAgain } = recipients
-  const onRefused = useRenewal(checkAgain)
+  const giftCards = useGiftCards(answer?.total ?? 0)
+  const onRefused = useRenewal(checkAgain, giftCards.renew)
   const payment = usePayment(storage, onRefused)
   const locked = isCheckoutLocked(payment.state)
   const isPlaced = payment.state.step === 'placed'
@@ -58,7 +66,7 @@ export function Several() {
     if (recipients.isStale) return
     const shipments = answer?.rows.flatMap(({ shipment }) => shipment ?? []) ?? []
     if (answer && shipments.length > 0)
-      payment.placeOrder({ buyer, shipments, expectedTotal: answer.total, ...(given !== '' && { code: given }) })
+      payment.placeOrder({ buyer, shipments, expectedTotal: answer.total, ...toTerms(given, giftCards) })
   }
   return (
     <div className="several">
@@ -68,7 +76,9 @@ export function Several() {
         <>
           <PeopleList recipients={recipients} answer={answer} cart={lines} locked={locked} />
           <CodeField code={toCodeInUse(recipients, given)} locked={locked} />
+          <GiftCardField giftCards={giftCards} locked={locked} />
           <PayForAll
+            giftCards={giftCards}
             answer={answer}
             storage={storage}
             payment={payment.state}
@@ -104,15 +114,15 @@ function FirstCheck({ recipients: { failure, checkAgain, startOver } }: { recipi
   )
 }
 
-/** Prices, stock or days have changed: the rows show what is true now. */
-function useRenewal(checkAgain: () => void) {
-  const renew = useRef(checkAgain)
+/** Prices, stock, days or gift cards have changed: the page shows what is true now. */
+function useRenewal(...all: (() => void)[]) {
+  const renew = useRef(all)
   useEffect(() => {
-    renew.current = checkAgain
+    renew.current = all
   })
   return useCallback((refusal: ApiError) => {
     if (refusal.reason !== 'refused') return null
-    renew.current()
+    for (const again of renew.current) again()
     return refusal.message
   }, [])
 }

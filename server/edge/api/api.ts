@@ -22,6 +22,7 @@ import { registerEnquiryRoutes } from '#server/people/enquiries/enquiry-routes.t
 import { registerQuoteRoutes } from '#server/storefront/quotes/quote-routes.ts'
 import { registerReviewRoutes } from '#server/storefront/reviews/review-routes.ts'
 import { registerGoogleRoutes } from '#server/people/customers/google-routes.ts'
+import { registerPurchaseRoutes } from '#server/money/gift-card-sales/purchase-routes.ts'
 import { registerGiftCardRoutes } from '#server/money/gift-cards/gift-card-routes.ts'
 import { registerGiftRoutes } from '#server/storefront/gifts/gift-routes.ts'
 import { registerRequestRoutes } from '#server/storefront/gifts/request-routes.ts'
@@ -71,6 +72,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerWrapRoutes(api, shop)
   registerRecipientRoutes(api, shop)
   registerGiftCardRoutes(api, shop)
+  registerPurchaseRoutes(api, shop)
   registerGiftRoutes(api, shop)
   registerRequestRoutes(api, shop)
   registerOrderRoutes(api, shop)

@@ -67,6 +67,7 @@ import { replayRequests } from './replay-requests.ts'
 import { registerReportRoutes } from '#server/insight/reports/report-routes.ts'
 import { registerExportRoutes } from '#server/insight/exports/export-routes.ts'
 import { registerTaxFileRoutes } from '#server/money/tax/tax-file-routes.ts'
+import { registerStaffPurchaseRoutes } from '#server/money/gift-card-sales/staff-purchase-routes.ts'
 import { registerStaffGiftCardRoutes } from '#server/money/gift-cards/staff-gift-card-routes.ts'
 import { registerCashRoutes } from '#server/money/cash/cash-routes.ts'
 import { registerTaxRoutes } from '#server/money/tax/tax-routes.ts'
@@ -158,6 +159,7 @@ function registerMoney(api: OpenAPIHono, shop: Shop): void {
   registerTaxFileRoutes(api, shop)
   registerCashRoutes(api, shop)
   registerStaffGiftCardRoutes(api, shop)
+  registerStaffPurchaseRoutes(api, shop)
 }
 
 function registerPeople(api: OpenAPIHono, shop: Shop): void {

@@ -4,7 +4,7 @@ import { ledgerExceptions, outbox, paymentEvents, refunds } from '#server/platfo
 import { courierWebhooks } from '#server/platform/database/parcel-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { LEASE_MS } from '#server/platform/jobs/claim.ts'
-import { applyPayment } from '#server/money/payments/apply-payment.ts'
+import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { syncDispute } from '#server/money/payments/sync-dispute.ts'
 import { resumeBooking } from '#server/fulfilment/shipping/record-e-way-bill.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -16,7 +16,7 @@ import type { Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedException, findOpenException, markExceptionClosed, type OpenException } from './find-exception.ts'
 
-type RetryShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>
+type RetryShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'keys' | 'now'>
 export type ExceptionRetried =
   /** `closed`: nothing is left to do; otherwise the exception closes once the retry succeeds. */
   { ok: true; closed: boolean } | OperationRefusal<'not-found' | 'closed-already' | 'not-here' | 'not-now' | 'busy'>
@@ -137,7 +137,7 @@ async function askForPayment(_tx: Tx, { reference }: OpenException): Promise<Pre
       const fetched = await shop.payments.fetchPayment(reference)
       if (!fetched.ok)
         return fetched.reason === 'not-found' ? refuse.conflict('not-now', 'They know no such payment.') : noAnswer()
-      const applied = await applyPayment(shop, fetched.value)
+      const applied = await settlePayment(shop, fetched.value)
       return applied.ok ? undefined : refuse.conflict('not-now', applied.message)
     },
   }

@@ -58,7 +58,11 @@ async function writeDay(tx: Tx, day: string): Promise<void> {
     sold AS (
       SELECT line.*, recipient->>'state' AS place FROM placed JOIN order_lines AS line ON line.order_id = placed.id
       JOIN shipments ON shipments.id = shipment_id WHERE line.again_of IS NULL AND NOT ${sql.raw(isFreeGiftSql('line'))}
-    ), given AS (SELECT key, amount FROM refunds WHERE ${duringDay(sql`processed_at`, day)}),
+    ), given AS (
+      SELECT key, refunds.amount FROM refunds JOIN payments ON payments.id = payment_id
+      -- Gift cards are sold without being sales.
+      WHERE payments.purchase_id IS NULL AND ${duringDay(sql`processed_at`, day)}
+    ),
     parts AS (
       SELECT product_id, category, recipient->>'state' AS place, part.taxable + part.tax AS amount
       FROM given JOIN refund_parts AS part ON refund_key = given.key

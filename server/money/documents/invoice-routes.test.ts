@@ -137,7 +137,9 @@ test('a refunded order shows its credit note, and opens it', async () => {
   const { orm } = testApi.shop.database
   const [payment] = await orm.select().from(payments).where(eq(payments.orderId, orderId))
   assert.ok(payment)
-  await orm.transaction((tx) => requestOrderRefund(tx, payment.orderId, { cause: 'cancelled' }, testApi.shop.now()))
+  await orm.transaction((tx) =>
+    requestOrderRefund(tx, payment.orderId ?? '', { cause: 'cancelled' }, testApi.shop.now()),
+  )
   for (const refund of await pendingRefunds(testApi.shop)) await processRefund(testApi.shop, refund)
   const shown = (await testApi.request(`orders/get?id=${orderId}`)).body as {
     order?: { creditNotes: string[] }

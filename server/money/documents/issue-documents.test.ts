@@ -158,7 +158,7 @@ test('a whole refund gets one credit note, which takes the invoice back', async 
   const [payment] = await shop.database.orm.select().from(payments).where(eq(payments.id, order.paymentId))
   assert.ok(payment)
   await shop.database.orm.transaction((tx) =>
-    requestOrderRefund(tx, payment.orderId, { cause: 'cancelled' }, shop.now()),
+    requestOrderRefund(tx, payment.orderId ?? '', { cause: 'cancelled' }, shop.now()),
   )
   assert.deepEqual(await readCreditNotes(order.orderId), [])
   for (let times = 0; times < 2; times++) {

@@ -49,6 +49,20 @@ export function sendGiftCardAgain(shop: Needs, id: number, by: StaffActor): Prom
   })
 }
 
+/** The audit tells who saw the code of a printed card. */
+export function notePrint(shop: Needs, id: number, by: StaffActor): Promise<Changed> {
+  return change(shop, id, by, async (tx, card) => {
+    if (card.state === 'void' || card.validUntil < todayInIndia(shop.now()))
+      return refuse.conflict('over', 'This gift card is no longer valid, so it is not printed.')
+    await recordAudit(tx, by, {
+      operation: 'gift-cards.print',
+      subject: auditedGiftCard(card),
+      after: { printed: true },
+    })
+    return { ok: true }
+  })
+}
+
 function change(
   { database }: Needs,
   id: number,

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { giftCards } from '#server/platform/database/gift-card-tables.ts'
+import { giftCardPurchases, giftCards } from '#server/platform/database/gift-card-tables.ts'
 import type { EmailComposer } from '#server/platform/mail/email-composer.ts'
 import type { GiftCardMail } from '#server/platform/mail/mail-kinds.ts'
-import { giftCardEmail } from '#server/platform/mail/templates/gift-emails.ts'
+import { giftCardEmail, giftCardReceiptEmail } from '#server/platform/mail/templates/gift-emails.ts'
+import { formatPurchaseNumber } from '#shop/gift-cards/purchase-number.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { openGiftCardCode } from './gift-card-code.ts'
 
 export const giftCardEmailComposers: Record<GiftCardMail, EmailComposer> = {
@@ -16,5 +18,23 @@ export const giftCardEmailComposers: Record<GiftCardMail, EmailComposer> = {
     // Perhaps another process of the shop has its key.
     if (code === null) throw new Error(`The code of gift card ${card.id} cannot be opened`)
     return giftCardEmail({ ...card, code, shopUrl: shop.settings.publicUrl })
+  },
+  'gift card receipt': async (shop, { payload }) => {
+    const [bought] = await shop.database.orm
+      .select({ purchase: giftCardPurchases, recipient: giftCards.recipient })
+      .from(giftCardPurchases)
+      .innerJoin(giftCards, eq(giftCards.purchaseId, giftCardPurchases.id))
+      .where(eq(giftCardPurchases.id, payload['purchase'] ?? ''))
+    if (!bought?.purchase.paidAt) return undefined
+    const { id, number, amount, sendOn, paymentId, paidAt } = bought.purchase
+    return giftCardReceiptEmail({
+      number: formatPurchaseNumber(number),
+      amount,
+      paidOn: todayInIndia(paidAt),
+      paymentId: paymentId ?? '',
+      recipient: bought.recipient,
+      sendOn,
+      url: `${shop.settings.publicUrl}/gift-cards/bought#${id}`,
+    })
   },
 }

@@ -15,7 +15,7 @@ import { receiptVouchers } from '#server/platform/database/voucher-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
-import { payInWindow } from '#server/testing/create-test-order.ts'
+import { createShipmentsRequest, payInWindow } from '#server/testing/create-test-order.ts'
 import { issueTestCard, orderByCards, requestByCards } from '#server/testing/gift-card-steps.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { processPendingRefunds, readOrder } from '#server/testing/order-steps.ts'
@@ -234,6 +234,39 @@ test('what comes back of an order goes to the bank first, and to the card what i
     ['card', 200_00, 'processed'],
   ])
   assert.equal((await readCard(card.id)).balance, 200_00)
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('a card pays its part of gifts to two homes; a home that is called off gives the bank its money first', async () => {
+  const card = await issueTestCard(shop, 1_600_00)
+  const two = [
+    { postcode: '302001', cart: cart() },
+    { postcode: '400001', cart: cart() },
+  ]
+  const wanted = { ...(await createShipmentsRequest(shop, two)), giftCards: { codes: [card.code], expected: 1_600_00 } }
+  const order = await placeOrder(shop, wanted)
+  assert.ok(order.ok, JSON.stringify(order))
+  assert.equal(order.amount, 2 * TOTAL - 1_600_00)
+  await pay(order)
+  const made = await shop.database.orm.select().from(invoices).where(eq(invoices.orderId, order.orderId))
+  assert.deepEqual(
+    made.map(({ total, facts }) => [total, facts.giftCards]),
+    [
+      [TOTAL, 1_600_00],
+      [TOTAL, 1_600_00],
+    ],
+  )
+  const called = await cancelOrder(shop, order.orderId, null, `${order.orderId}-2`)
+  assert.ok(called.ok, JSON.stringify(called))
+  await processPendingRefunds(shop)
+  assert.deepEqual(await listRefunds(order.orderId), [
+    ['bank', 1_000_00, 'processed'],
+    ['card', 300_00, 'processed'],
+  ])
+  assert.equal((await readCard(card.id)).balance, 300_00)
+  assert.deepEqual(await checkLedger(shop.database), [])
+  await cancel(order.orderId)
+  assert.equal((await readCard(card.id)).balance, 1_600_00)
   assert.deepEqual(await checkLedger(shop.database), [])
 })
 

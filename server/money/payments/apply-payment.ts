@@ -42,7 +42,8 @@ export async function applyPayment(
 }
 
 async function applyToDue(tx: Tx, found: DueOfOrder, seen: ProviderPayment, placing: PlacementContext): Promise<Order> {
-  const payment = await recordPayment(tx, found.due, seen, placing.now)
+  const { id: dueId, orderId, providerOrderId } = found.due
+  const payment = await recordPayment(tx, { dueId, orderId, purchaseId: null, providerOrderId }, seen, placing.now)
   if (!payment) return found.order
   const concluded = await transitionByPayment(tx, found, payment, placing)
   if (payment.refunded > 0) await issueRefundDocuments(tx, concluded, placing.now)

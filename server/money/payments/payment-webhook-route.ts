@@ -13,7 +13,7 @@ const MAX_QUEUED = 500
 /** Never resent after a 2xx, which is wanted within seconds: stored, answered, then processed; a job retries. */
 export function registerPaymentWebhookRoute(
   api: OpenAPIHono,
-  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>,
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'keys' | 'now' | 'log'>,
 ): void {
   const { signature, eventId } = shop.payments.webhookHeaders
   const limiter = createConcurrencyLimiter({

@@ -9,11 +9,11 @@ import { noticeBouncedRefunds } from '#server/money/refunds/notice-bounced-refun
 import type { Shop } from '#server/platform/shop.ts'
 import { syncDispute } from './sync-dispute.ts'
 import { recordException } from '#server/platform/ledger/record-exception.ts'
-import { applyPayment } from './apply-payment.ts'
 import { findLinkOfPayment, syncPaymentLink } from '#server/money/payments/sync-payment-link.ts'
 import { recordUnknownOrder } from './record-unknown-order.ts'
+import { settlePayment } from './settle-payment.ts'
 
-type PaymentEventShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>
+type PaymentEventShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'keys' | 'now' | 'log'>
 
 /** Until then an unknown order may still be ours; later it counts as another shop's. */
 const { giveUpAfterMs } = retryPolicies.paymentEvent
@@ -70,11 +70,11 @@ async function processEvent(shop: PaymentEventShop, body: string, id: string): P
   if (!payment && event.dispute) return processDispute(shop, event.dispute.id)
   if (!payment) return { isDone: true, outcome: 'nothing to do' }
   if (!payment.ok) return { isDone: false, outcome: payment.reason }
-  const applied = await applyPayment(shop, payment.value)
+  const applied = await settlePayment(shop, payment.value)
   if (event.refund?.status === 'failed' && !(await noticeBouncedRefunds(shop, event.refund.paymentId)))
     return { isDone: false, outcome: 'unavailable' }
   if (applied.ok && event.dispute) return processDispute(shop, event.dispute.id)
-  if (applied.ok) return { isDone: true, outcome: applied.order.state }
+  if (applied.ok) return { isDone: true, outcome: applied.state }
   if (applied.reason === 'unknown-order' && event.payment) {
     const link = await findLinkOfPayment(shop, event.payment)
     if (link === 'found') return { isDone: true, outcome: 'payment link' }

@@ -1,34 +1,38 @@
 import { eq } from 'drizzle-orm'
 import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import type { Due } from '#server/platform/database/due-tables.ts'
 import { payments, paymentStatuses, type Payment } from '#server/platform/database/order-tables.ts'
 import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import { recordExternalRefund } from '#server/money/refunds/request-refund.ts'
 
-/** Under the order's row lock. A status only moves forward. @returns null for another due's, or with unknown status */
-export async function recordPayment(tx: Tx, due: Due, seen: ProviderPayment, now: Date): Promise<Payment | null> {
+/** A due of an order, or the purchase of a gift card. */
+export type Payee = Pick<Payment, 'orderId' | 'dueId' | 'purchaseId'> & { providerOrderId: string | null }
+
+/** Under the payee's row lock. A status only moves forward. @returns null for another one's, or with unknown status */
+export async function recordPayment(tx: Tx, payee: Payee, seen: ProviderPayment, now: Date): Promise<Payment | null> {
   if (seen.status === 'unknown') return null
   const [known] = await tx.select().from(payments).where(eq(payments.id, seen.id))
-  if (known && known.dueId !== due.id) {
-    const details = { claimedBy: due.id, belongsTo: known.dueId }
+  if (known && (known.dueId !== payee.dueId || known.purchaseId !== payee.purchaseId)) {
+    const details = { claimedBy: payee.dueId ?? payee.purchaseId, belongsTo: known.dueId ?? known.purchaseId }
     await recordException(tx, { kind: 'payment of another order', reference: seen.id, details }, now)
     return null
   }
-  const payment = known ? await advancePaymentStatus(tx, known, seen.status) : await insertPayment(tx, due, seen, now)
+  const payment = known ? await advancePaymentStatus(tx, known, seen.status) : await insertPayment(tx, payee, seen, now)
   return recordExternalRefund(tx, payment, seen.amountRefunded, now)
 }
 
-async function insertPayment(tx: Tx, due: Due, seen: ProviderPayment, now: Date): Promise<Payment> {
+async function insertPayment(tx: Tx, payee: Payee, seen: ProviderPayment, now: Date): Promise<Payment> {
   const { id, amount, currency, method, createdAt } = seen
-  const earlierProviderOrderId = seen.orderId === due.providerOrderId ? null : seen.orderId
+  const { providerOrderId, orderId, dueId, purchaseId } = payee
+  const earlierProviderOrderId = seen.orderId === providerOrderId ? null : seen.orderId
   const status = paymentStatuses[statusRank(seen.status)] ?? 'created'
   const [payment] = await tx
     .insert(payments)
     .values({
       id,
-      orderId: due.orderId,
-      dueId: due.id,
+      orderId,
+      dueId,
+      purchaseId,
       earlierProviderOrderId,
       amount,
       currency,

@@ -2,8 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ProviderDispute } from '#providers/payment/payment-provider.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { dues } from '#server/platform/database/due-tables.ts'
-import { ledgerExceptions, orders, payments, type Order } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions, payments } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { lockPaidFor } from '#server/money/refunds/lock-paid-for.ts'
+import { bookLostPurchase } from './book-lost-purchase.ts'
 import { resumeReviewedOrder } from './resume-reviewed-order.ts'
 import { canTransition } from '#shop/orders/order-state-machine.ts'
 import { transitionOrder } from '#server/orders/lifecycle/transition-order.ts'
@@ -23,7 +25,8 @@ export async function syncDispute(
 async function applyDispute(tx: Tx, dispute: ProviderDispute, now: Date): Promise<void> {
   const { paymentId, status, reason, respondBy } = dispute
   const amount = status === 'lost' ? dispute.deducted : dispute.amount
-  const order = await lockOrderOfPayment(tx, paymentId)
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+  const order = payment && (await lockPaidFor(tx, payment))
   const [due] = await tx.select().from(dues).where(eq(dues.paymentId, paymentId))
   const details = { dispute: dispute.id, order: order?.id, amount, reason, status, respondBy }
   if (status === 'won' || status === 'closed') {
@@ -39,6 +42,8 @@ async function applyDispute(tx: Tx, dispute: ProviderDispute, now: Date): Promis
     { kind: status === 'lost' ? 'dispute lost' : 'dispute', reference: paymentId, details },
     now,
   )
+  if (payment?.purchaseId && status === 'lost')
+    await bookLostPurchase(tx, payment, { id: dispute.id, taken: amount }, now)
   if (order && due && canTransition(order.state, 'under review', 'payment'))
     await transitionOrder(tx, order, 'under review', 'payment')
 }
@@ -49,11 +54,4 @@ async function isDecided(tx: Tx, { id, paymentId }: ProviderDispute): Promise<bo
   const isOfIt = and(eq(kind, 'dispute lost'), eq(reference, paymentId))
   const decided = and(isOfIt, sql`${details} ->> 'dispute' = ${id}`, sql`${details} ? 'decided'`)
   return (await tx.$count(ledgerExceptions, decided)) > 0
-}
-
-async function lockOrderOfPayment(tx: Tx, paymentId: string): Promise<Order | undefined> {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
-  if (!payment) return undefined
-  const [order] = await tx.select().from(orders).where(eq(orders.id, payment.orderId)).for('update')
-  return order
 }

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** Called every hour, to make up for a failed night. */
 export async function reconcilePaymentsNightly(
-  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>,
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'keys' | 'now' | 'log'>,
   stopping: AbortSignal,
 ): Promise<void> {
   const at = shop.now()

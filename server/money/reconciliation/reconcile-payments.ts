@@ -18,7 +18,7 @@ const IN_FLIGHT_MS = 10 * 60_000
 
 /** Differences after applying become exceptions. @returns how many; null if the provider's list is incomplete */
 export async function reconcilePayments(
-  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'keys' | 'now'>,
   stopping: AbortSignal,
 ): Promise<number | null> {
   const at = shop.now()

@@ -12,7 +12,7 @@ const WINDOW_MS = 30 * 24 * 60 * 60_000
 
 /** Refunds made in the provider's dashboard, or failed late, whose webhook was lost. @returns payments; null if the list is incomplete */
 export async function reconcileRefunds(
-  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'keys' | 'now'>,
   stopping: AbortSignal,
 ): Promise<ProviderPayment[] | null> {
   const to = shop.now()

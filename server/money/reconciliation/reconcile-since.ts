@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/database/open-database.ts'
 import { payments } from '#server/platform/database/order-tables.ts'
 import { safeErrorMessage } from '#server/platform/logging/redact.ts'
 import { recordException } from '#server/platform/ledger/record-exception.ts'
-import { applyPayment } from '#server/money/payments/apply-payment.ts'
 import { recordUnknownOrder } from '#server/money/payments/record-unknown-order.ts'
+import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { findLinkOfPayment } from '#server/money/payments/sync-payment-link.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { listPages } from './list-pages.ts'
@@ -19,7 +19,7 @@ const WATERMARK_INTERVAL_MS = 60_000
 
 /** Finds payments that neither browser nor webhook reported. @returns false, keeping the watermark, if the list is incomplete */
 export async function reconcileSinceWatermark(
-  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'keys' | 'now'>,
   stopping: AbortSignal,
 ): Promise<boolean> {
   const startedAt = shop.now()
@@ -39,7 +39,7 @@ export async function reconcileSinceWatermark(
 
 /** A payment that cannot be applied becomes an exception: it holds up the watermark, but no other payment. */
 export async function applyListedPayment(
-  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'keys' | 'now'>,
   payment: ProviderPayment,
 ): Promise<boolean> {
   try {
@@ -52,10 +52,10 @@ export async function applyListedPayment(
 }
 
 async function applyOrRecordException(
-  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'keys' | 'now'>,
   payment: ProviderPayment,
 ): Promise<boolean> {
-  const applied = await applyPayment(shop, payment)
+  const applied = await settlePayment(shop, payment)
   if (applied.ok) return true
   if (applied.reason === 'not-now') return false
   const link = await findLinkOfPayment(shop, payment)

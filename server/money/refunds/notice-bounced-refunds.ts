@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { ProviderRefund } from '#providers/payment/payment-provider.ts'
-import { orders, payments, refunds, type Refund } from '#server/platform/database/order-tables.ts'
+import { payments, refunds, type Refund } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { isDisputeCause } from '#shop/orders/refund-cause.ts'
 import { bounceRefund } from './bounce-refund.ts'
+import { lockPaidFor } from './lock-paid-for.ts'
 
 /** Processed refunds that failed later: the shop owes their money. @returns false when the provider does not answer */
 export async function noticeBouncedRefunds(
@@ -16,7 +17,7 @@ export async function noticeBouncedRefunds(
   await database.orm.transaction(async (tx) => {
     const [known] = await tx.select().from(payments).where(eq(payments.id, paymentId))
     if (!known) return
-    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, known.orderId)).for('update')
+    await lockPaidFor(tx, known)
     const made = await tx
       .select()
       .from(refunds)

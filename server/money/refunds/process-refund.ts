@@ -15,6 +15,7 @@ import { readCash } from '#server/platform/ledger/find-cash.ts'
 import { bounceRefund } from './bounce-refund.ts'
 import { concludeRefunds } from './conclude-refunds.ts'
 import { freeRefundedUnits } from './free-refunded-units.ts'
+import { lockPaidFor } from './lock-paid-for.ts'
 
 /** Refunds of a disputed payment wait: the bank may take the same money, or staff have not decided yet. */
 export function selectPendingRefunds({ database, now }: Pick<Shop, 'database' | 'now'>) {
@@ -119,7 +120,7 @@ async function recordProgress(tx: Tx, refund: Refund, progress: RefundProgress, 
   const status = progress.status === 'unknown' ? 'pending' : progress.status
   const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId))
   if (!payment) return
-  const [order] = await tx.select().from(orders).where(eq(orders.id, payment.orderId)).for('update')
+  const order = await lockPaidFor(tx, payment)
   const [current] = await tx.select().from(refunds).where(eq(refunds.key, refund.key))
   if (!current || current.bounces !== refund.bounces || isOver(current.status, status)) return
   // Its units and documents already count as refunded.

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { auditedGiftCard } from '#server/money/gift-cards/issue-gift-card.ts'
+import { giftCards } from '#server/platform/database/gift-card-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import {
   ledgerExceptions,
-  orders,
   payments,
   refundParts,
   refunds,
@@ -17,8 +18,10 @@ import { listCharges } from '#server/orders/lifecycle/list-charges.ts'
 import { refundUnits, sumOfParts, type RefundPart } from '#shop/orders/refund-parts.ts'
 import { originalCause, retriedCause } from '#shop/orders/refund-cause.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
+import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 import { resolveException } from '#server/platform/ledger/record-exception.ts'
 import { findRefundLimit, lockRefundsOf, type RefundBy } from './find-staff-refund-limit.ts'
+import { lockPaidFor } from './lock-paid-for.ts'
 import { insertRefund, listRefundableCharges, refundKey } from './request-refund.ts'
 
 export type RefundRetried = { ok: true; key: string } | OperationRefusal<'not-found' | 'not-failed' | 'over-limit'>
@@ -33,18 +36,18 @@ export function retryRefund(
     await actAs(tx, who.by)
     await lockRefundsOf(tx, who.by)
     const [found] = await tx
-      .select({ key: refunds.key, paymentId: refunds.paymentId, orderId: payments.orderId })
+      .select({ key: refunds.key, payment: payments })
       .from(ledgerExceptions)
       .innerJoin(refunds, eq(refunds.key, ledgerExceptions.reference))
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(eq(ledgerExceptions.id, exceptionId))
     if (!found) return refuse.notFound('not-found', 'There is no such refund.')
-    const [order] = await tx.select().from(orders).where(eq(orders.id, found.orderId)).for('update')
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, found.paymentId))
-    const attempts = await tx.select().from(refunds).where(eq(refunds.paymentId, found.paymentId))
+    const order = await lockPaidFor(tx, found.payment)
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, found.payment.id))
+    const attempts = await tx.select().from(refunds).where(eq(refunds.paymentId, found.payment.id))
     const failed = attempts.find(({ key }) => key === found.key)
     const again = payment && failed ? await readAgain(tx, payment, failed) : undefined
-    if (!order || !payment || !failed || !again || again.amount > payment.amount - payment.refunded)
+    if (!payment || !failed || !again || again.amount > payment.amount - payment.refunded)
       return refuse.conflict('not-failed', 'This refund has not failed, or was asked for again already.')
     const limit = await findRefundLimit(tx, again.amount, who, now())
     if (limit) return limit
@@ -54,9 +57,19 @@ export function retryRefund(
         : await insertTry(tx, payment, { failed, attempts, again }, now())
     await resolveException(tx, { kind: 'refund failed', reference: found.key }, now())
     const after = { amount: again.amount, cause, payment: payment.id, bounces: failed.bounces }
-    await recordAudit(tx, who.by, { operation: 'refunds.make', subject: auditedOrder(order), after })
+    const subject = order ? auditedOrder(order) : await findAuditedCard(tx, payment, exceptionId)
+    await recordAudit(tx, who.by, { operation: 'refunds.make', subject, after })
     return { ok: true, key }
   })
+}
+
+/** Money that bought no card has none. */
+async function findAuditedCard(tx: Tx, { purchaseId }: Payment, exceptionId: number): Promise<AuditSubject> {
+  const [card] = await tx
+    .select()
+    .from(giftCards)
+    .where(eq(giftCards.purchaseId, purchaseId ?? ''))
+  return card ? auditedGiftCard(card) : { kind: 'break', id: String(exceptionId), name: 'A refund failed' }
 }
 
 type Again = { amount: number; parts: (RefundPart & { isRestocked: boolean })[] }
@@ -92,7 +105,7 @@ async function readAgain(tx: Tx, payment: Payment, { key, amount, status }: Refu
   // When payments share a cause, the first refund has all parts.
   const isShared = sumOfParts(asked) !== amount
   if (asked.length > 0 && isShared) return { amount, parts: asked }
-  if (asked.length === 0) return { amount, parts: [] }
+  if (asked.length === 0 || payment.orderId === null) return { amount, parts: [] }
   const known = await listRefundableCharges(tx, payment.orderId)
   const charges = known ?? (await listCharges(tx, [payment.orderId]))(payment.orderId)
   const parts = asked.flatMap(({ shipmentId, lineId, units, taxable, tax, isRestocked }) => {

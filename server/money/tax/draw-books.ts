@@ -1,11 +1,12 @@
 import { and, asc, eq, gte, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import { creditNotes, invoices } from '#server/platform/database/document-tables.ts'
 import type { Orm } from '#server/platform/database/open-database.ts'
-import { giftCardEntries, giftCards } from '#server/platform/database/gift-card-tables.ts'
+import { giftCardEntries, giftCardPurchases, giftCards } from '#server/platform/database/gift-card-tables.ts'
 import { orders, payments, refunds } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { WorkbookColumn, WorkbookSheet } from '#server/platform/xlsx/write-workbook.ts'
 import type { InvoiceFacts } from '#shop/documents/invoice-facts.ts'
+import { formatPurchaseNumber } from '#shop/gift-cards/purchase-number.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { lowersTax } from '#shop/tax/credit-limit.ts'
@@ -167,29 +168,37 @@ const toNote = (sentence: string): Rows[number] => ['Not in the shop', null, sen
 
 type Span = { from: Date; until: Date }
 
+const paidFor = { order: orders.number, purchase: giftCardPurchases.number }
+
+/** The number of an order, or of the purchase of a gift card: that is no supply, so no return has it. */
+const namePaidFor = ({ order, purchase }: { order: number | null; purchase: number | null }) =>
+  order === null ? formatPurchaseNumber(purchase ?? 0) : formatOrderNumber(order)
+
 async function listPayments(orm: Orm, { from, until }: Span): Promise<Rows> {
   const { id, method, amount, createdAt, status } = payments
   const rows = await orm
-    .select({ id, method, amount, createdAt, number: orders.number })
+    .select({ id, method, amount, createdAt, ...paidFor })
     .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(giftCardPurchases, eq(giftCardPurchases.id, payments.purchaseId))
     .where(and(gte(createdAt, from), lt(createdAt, until), inArray(status, ['captured', 'refunded'])))
     .orderBy(asc(createdAt))
-  return rows.map((row) => [todayInIndia(row.createdAt), formatOrderNumber(row.number), row.id, row.method, row.amount])
+  return rows.map((row) => [todayInIndia(row.createdAt), namePaidFor(row), row.id, row.method, row.amount])
 }
 
 async function listRefunds(orm: Orm, { from, until }: Span): Promise<Rows> {
   const { paymentId, providerRefundId, amount, processedAt, status } = refunds
   const rows = await orm
-    .select({ paymentId, refund: providerRefundId, amount, status, at: processedAt, number: orders.number })
+    .select({ paymentId, refund: providerRefundId, amount, status, at: processedAt, ...paidFor })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, paymentId))
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(giftCardPurchases, eq(giftCardPurchases.id, payments.purchaseId))
     .where(and(isNotNull(processedAt), gte(processedAt, from), lt(processedAt, until)))
     .orderBy(asc(processedAt))
   return rows.map((row) => [
     row.at && todayInIndia(row.at),
-    formatOrderNumber(row.number),
+    namePaidFor(row),
     row.paymentId,
     row.refund,
     row.amount,

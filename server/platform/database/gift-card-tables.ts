@@ -25,6 +25,8 @@ export const giftCards = pgTable('gift_cards', {
   /** Its last mail was refused. */
   notSentAt: moment('not_sent_at'),
   issuedBy: text('issued_by').notNull(),
+  /** Bought in the shop. */
+  purchaseId: text('purchase_id'),
   requestKey: text('request_key').notNull(),
   createdAt: moment('created_at').notNull(),
 })
@@ -43,3 +45,25 @@ export const giftCardEntries = pgTable('gift_card_entries', {
   actor: text('actor').notNull(),
   createdAt: moment('created_at').notNull(),
 })
+
+/** A card that somebody buys in the shop. Its words and the recipient's e-mail go to the card with the payment. */
+export const giftCardPurchases = pgTable('gift_card_purchases', {
+  id: text('id').primaryKey(),
+  number: generatedId('number'),
+  requestKey: text('request_key').notNull(),
+  amount: paise('amount').notNull(),
+  /** Empty once it is forgotten. */
+  buyerEmail: text('buyer_email').notNull(),
+  recipient: text('recipient').notNull().default(''),
+  sender: text('sender').notNull().default(''),
+  message: text('message').notNull().default(''),
+  email: text('email'),
+  /** Null: the buyer prints the card. */
+  sendOn: date('send_on'),
+  providerOrderId: text('provider_order_id'),
+  paymentId: text('payment_id'),
+  createdAt: moment('created_at').notNull(),
+  paidAt: moment('paid_at'),
+  reconciledAt: moment('reconciled_at'),
+})
+export type GiftCardPurchase = typeof giftCardPurchases.$inferSelect

@@ -177,8 +177,10 @@ export const paymentStatuses = ['created', 'failed', 'authorized', 'captured', '
 
 export const payments = pgTable('payments', {
   id: text('id').primaryKey(),
-  orderId: text('order_id').notNull(),
-  dueId: text('due_id').notNull(),
+  /** With a due, or null for the purchase of a gift card. */
+  orderId: text('order_id'),
+  dueId: text('due_id'),
+  purchaseId: text('purchase_id'),
   /** The provider’s order that the payment used, if the due later got a new one. */
   earlierProviderOrderId: text('earlier_provider_order_id'),
   amount: paise('amount').notNull(),

@@ -36,7 +36,8 @@ async function paymentsWithoutOrder(
   const rows = parseRows(
     { id: 'always', amount: 'always', state: 'always' },
     await pool.query<{ id: string; amount: number; state: OrderState }>(
-      'SELECT payment_id AS id, amount, orders.state FROM dues JOIN orders ON orders.id = order_id WHERE payment_id IS NOT NULL',
+      `SELECT payment_id AS id, amount, orders.state FROM dues JOIN orders ON orders.id = order_id WHERE payment_id IS NOT NULL
+       UNION ALL SELECT payment_id, amount, 'placed' FROM gift_card_purchases WHERE payment_id IS NOT NULL`,
     ),
   )
   const paid = new Map(rows.map((row) => [row.id, row]))
@@ -54,7 +55,7 @@ async function paymentsWithoutOrder(
     return !due || due.amount !== amount || !(isPaid(due.state) || due.state === 'under review')
   })
   return toViolations(
-    'I1 money the provider took has its placed order',
+    'I1 money the provider took has its placed order, or its gift card',
     lost.map(({ id }) => id),
   )
 }
@@ -68,7 +69,8 @@ async function ordersWithoutPayment(
     pool,
     `SELECT DISTINCT order_id AS id FROM dues
      WHERE payment_id IS NOT NULL AND payment_id NOT IN ('cash-' || order_id, 'giftcard-' || order_id)
-       AND NOT payment_id = ANY($1::text[])`,
+       AND NOT payment_id = ANY($1::text[])
+     UNION ALL SELECT id FROM gift_card_purchases WHERE payment_id IS NOT NULL AND NOT payment_id = ANY($1::text[])`,
     [taken.map(({ id }) => id)],
   )
   return toViolations('I3 the provider has the money of every paid due', ids)

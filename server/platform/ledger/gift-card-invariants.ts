@@ -32,4 +32,32 @@ export const giftCardInvariants = {
       THEN back.amount IS DISTINCT FROM refunds.amount ELSE back.amount IS NOT NULL END
     UNION ALL
     SELECT order_id FROM gift_card_entries WHERE kind IN ('spent', 'refunded') GROUP BY order_id, card_id HAVING sum(amount) > 0`,
+
+  // Purchases belong to no order, so these always check everything.
+  'G4 a gift card is sold once, for the money that was paid for it, and other money for it goes back': `
+    SELECT bought.id AS reference FROM gift_card_purchases AS bought
+    LEFT JOIN public.payments AS paid ON paid.id = bought.payment_id AND paid.purchase_id = bought.id
+      AND paid.status IN ('captured', 'refunded')
+    LEFT JOIN (SELECT purchase_id, count(*) AS cards, sum(amount) AS amount FROM gift_cards GROUP BY purchase_id) AS sold
+      ON sold.purchase_id = bought.id
+    WHERE (bought.payment_id IS NULL) <> (paid.id IS NULL) OR coalesce(cards, 0) <> num_nonnulls(bought.payment_id)
+      OR sold.amount IS DISTINCT FROM paid.amount
+    UNION ALL
+    SELECT id FROM public.payments AS paid WHERE purchase_id IS NOT NULL AND status = 'captured'
+      AND NOT EXISTS (SELECT FROM gift_card_purchases WHERE payment_id = paid.id)
+      AND NOT EXISTS (SELECT FROM public.refunds WHERE payment_id = paid.id)`,
+
+  'G5 what goes back of the price of a gift card is taken off it, and nothing more': `
+    SELECT min(refunds.key) AS reference FROM public.refunds JOIN gift_card_purchases AS bought USING (payment_id)
+    LEFT JOIN (
+      SELECT refund_key, -sum(amount) AS amount FROM public.gift_card_entries WHERE kind = 'voided' GROUP BY refund_key
+    ) AS taken ON refund_key = refunds.key
+    WHERE refunds.key NOT LIKE 'made-elsewhere-%'
+    GROUP BY payment_id, regexp_replace(cause, ', try [0-9]+$', '')
+    HAVING coalesce(sum(taken.amount), 0) <> max(refunds.amount)
+    UNION ALL
+    SELECT refund_key FROM public.gift_card_entries AS taken JOIN gift_cards ON gift_cards.id = card_id
+    JOIN public.refunds ON refunds.key = refund_key
+    WHERE kind = 'voided' AND (-taken.amount > refunds.amount OR NOT EXISTS (
+      SELECT FROM gift_card_purchases AS bought WHERE bought.id = gift_cards.purchase_id AND bought.payment_id = refunds.payment_id))`,
 }

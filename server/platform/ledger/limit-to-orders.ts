@@ -7,9 +7,9 @@ export type CheckedOrders = { since: Date; numbers?: { from: number; until: numb
 
 const recent = `CREATE TEMP TABLE recent ON COMMIT DROP AS
   SELECT order_id FROM public.order_status_history WHERE changed_at >= $1
-  UNION SELECT order_id FROM public.payments WHERE created_at >= $1
+  UNION SELECT order_id FROM public.payments WHERE created_at >= $1 AND order_id IS NOT NULL
   UNION SELECT payments.order_id FROM public.refunds JOIN public.payments ON payments.id = payment_id
-    WHERE refunds.created_at >= $1
+    WHERE refunds.created_at >= $1 AND payments.order_id IS NOT NULL
   UNION SELECT id FROM public.orders WHERE number > $2 AND number <= $3
   UNION SELECT order_id FROM (
     SELECT split_part(reference, ': ', 1) AS about FROM public.ledger_breaks
@@ -20,7 +20,7 @@ const recent = `CREATE TEMP TABLE recent ON COMMIT DROP AS
     UNION ALL SELECT order_id FROM public.payments WHERE id = about
     UNION ALL SELECT order_id FROM public.refunds JOIN public.payments ON payments.id = payment_id WHERE key = about
     UNION ALL SELECT order_id FROM public.invoices WHERE number = about
-  ) AS subject`
+  ) AS subject WHERE order_id IS NOT NULL`
 
 const byOrder = {
   order_status_history: ['order_id'],

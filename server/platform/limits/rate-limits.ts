@@ -65,6 +65,8 @@ export function attemptLimits({ accounts, enquiries }: Pick<Settings, 'accounts'
     'gift code by network': perHour(20, 'network', 60_000),
     'gift card by network': perHour(20, 'network', 60_000),
     'gift card by card': perHour(120, 'card', 60_000),
+    'gift link by order': perHour(3, 'card', 60 * 60_000),
+    'gift link by email': mailsTo('email'),
     'order link by network': formsOf('network'),
     'order link by contact': mailsTo('email'),
     'newsletter by network': formsOf('network'),

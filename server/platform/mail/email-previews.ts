@@ -6,7 +6,7 @@ import { askAnsweredEmail, askWaitingEmail } from './templates/ask-emails.ts'
 import { addressMendedEmail } from './templates/address-email.ts'
 import * as buyer from './templates/buyer-emails.ts'
 import * as enquiry from './templates/enquiry-emails.ts'
-import { giftCardEmail, giftThankedEmail } from './templates/gift-emails.ts'
+import { giftAskedEmail, giftCardEmail, giftCardReceiptEmail, giftThankedEmail } from './templates/gift-emails.ts'
 import * as merchant from './templates/merchant-emails.ts'
 import * as newsletter from './templates/newsletter-emails.ts'
 import { confirmRemindersEmail, occasionEmail } from './templates/occasion-emails.ts'
@@ -97,6 +97,7 @@ function orderEmails(shopUrl: string): Emails {
     }),
     addressMendedEmail: addressMendedEmail({ ...placed, what: `Order ${placed.number}`, to: shipTo }),
     orderLinkEmail: orderLinkEmail({ name: 'Asha Rao', number: placed.number, url: placed.url }),
+    giftAskedEmail: giftAskedEmail({ name: 'Riya', from: 'Arjun', url: `${shopUrl}/gift/9f2c41d07be83a65` }),
     giftCardEmail: giftCardEmail({
       recipient: 'Riya',
       sender: 'Asha',
@@ -105,6 +106,15 @@ function orderEmails(shopUrl: string): Emails {
       code: '7KQ2M9XWTB4H0C5D',
       validUntil: '2029-11-30',
       shopUrl,
+    }),
+    giftCardReceiptEmail: giftCardReceiptEmail({
+      number: 'GC-000012',
+      amount: 100_000,
+      paidOn: '2026-11-30',
+      paymentId: 'pay_29QQoUBi66xm2f',
+      recipient: 'Riya',
+      sendOn: '2026-12-05',
+      url: placed.url,
     }),
     askPlacedEmail: order.orderPlacedEmail({ ...placed, asks: 'Riya' }),
     askWaitingEmail: askWaitingEmail({ ...asked, isOver: false, endsOn: '2026-12-24' }),

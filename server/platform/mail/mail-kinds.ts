@@ -36,10 +36,10 @@ export type StaffMail = (typeof staffMails)[number]
 export const buyerMails = ['buyer data exported', 'buyer erased'] as const
 export type BuyerMail = (typeof buyerMails)[number]
 
-export const giftMails = ['gift thanked'] as const
+export const giftMails = ['gift thanked', 'gift asked'] as const
 export type GiftMail = (typeof giftMails)[number]
 
-export const giftCardMails = ['gift card'] as const
+export const giftCardMails = ['gift card', 'gift card receipt'] as const
 export type GiftCardMail = (typeof giftCardMails)[number]
 
 export const wordsMails = ['other words'] as const

@@ -10,6 +10,8 @@ export const RETENTION = {
   /** Orders without an account, after their end, and the bodies of providers' events. */
   guestDays: 180,
   recipientDays: 90,
+  /** Longer than money may be late. */
+  unpaidPurchaseDays: 7,
   /** Processed events, whose ids detect repeats, and outbox messages. */
   processedDays: 400,
   enquiryMonths: 24,
@@ -67,6 +69,10 @@ export async function applyRetention({ database, now }: Pick<Shop, 'database' | 
     UPDATE gift_cards SET recipient = '', sender = '', message = '', email = NULL
     WHERE coalesce(mailed_at, created_at) < ${ago(sql`${RETENTION.recipientDays} * interval '1 day'`)}
       AND (send_on IS NULL OR mailed_at IS NOT NULL OR state = 'void') AND (recipient, sender, message, coalesce(email, '')) <> ('', '', '', '')`)
+  await count(sql`
+    UPDATE gift_card_purchases SET buyer_email = '', recipient = '', sender = '', message = '', email = NULL
+    WHERE buyer_email <> '' AND CASE WHEN payment_id IS NULL
+      THEN created_at < ${ago(sql`${RETENTION.unpaidPurchaseDays} * interval '1 day'`)} ELSE paid_at < ${guestAgo} END`)
   await count(sql`DELETE FROM newsletter_codes WHERE expires_at < ${now()}`)
   const readers = await count(sql`
     DELETE FROM newsletter_subscribers

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { enquiries, enquiryPictures, enquiryWords } from '#server/platform/database/enquiry-tables.ts'
-import { giftCardEntries, giftCards } from '#server/platform/database/gift-card-tables.ts'
+import { giftCardEntries, giftCardPurchases, giftCards } from '#server/platform/database/gift-card-tables.ts'
 import {
   newsletterDeliveries,
   newsletters,
@@ -8,12 +8,15 @@ import {
 } from '#server/platform/database/newsletter-tables.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { quotes } from '#server/platform/database/quote-tables.ts'
+import { formatPurchaseNumber } from '#shop/gift-cards/purchase-number.ts'
 import { formatQuoteNumber } from '#shop/quotes/quote-number.ts'
 import { NEWSLETTER_CONSENT_VERSION } from '#shop/newsletter/consent-version.ts'
 import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 import { recordConsent } from './record-consent.ts'
 
 const isQuotedTo = (email: string) => sql`lower(${quotes.facts} #>> '{buyer,email}') = ${email.toLowerCase()}`
+
+const isBoughtBy = (email: string) => sql`lower(${giftCardPurchases.buyerEmail}) = ${email.toLowerCase()}`
 
 const isCardOf = (email: string) => sql`lower(${giftCards.email}) = ${email.toLowerCase()}`
 
@@ -33,6 +36,33 @@ export async function exportPersonalDataByEmail(orm: Orm | Tx, email: string) {
     .where(inArray(enquiryWords.enquiryNumber, numbers))
     .orderBy(asc(enquiryWords.id))
   const quoted = await orm.select().from(quotes).where(isQuotedTo(email)).orderBy(asc(quotes.number))
+  return {
+    ...(await exportGiftCards(orm, email)),
+    quotes: quoted.map(({ number, facts, createdAt }) => ({ number: formatQuoteNumber(number), facts, createdAt })),
+    enquiries: written.map(({ number, kind, answers, createdAt }) => ({
+      number: formatEnquiryNumber(number),
+      kind,
+      answers,
+      pictures: pictures
+        .filter(({ enquiryNumber }) => enquiryNumber === number)
+        .map(({ webp }) => `data:image/webp;base64,${webp.toString('base64')}`),
+      thread: thread
+        .filter(({ enquiryNumber }) => enquiryNumber === number)
+        .map(({ source, words, createdAt: at }) => ({ from: source === 'them' ? 'you' : 'the workshop', words, at })),
+      createdAt,
+    })),
+    newsletter: await exportNewsletter(orm, email),
+  }
+}
+
+/** Cards that were mailed to them, and purchases of theirs. */
+async function exportGiftCards(orm: Orm | Tx, email: string) {
+  const bought = await orm
+    .select({ purchase: giftCardPurchases, card: giftCards })
+    .from(giftCardPurchases)
+    .leftJoin(giftCards, eq(giftCards.purchaseId, giftCardPurchases.id))
+    .where(isBoughtBy(email))
+    .orderBy(asc(giftCardPurchases.number))
   const cards = await orm.select().from(giftCards).where(isCardOf(email)).orderBy(asc(giftCards.id))
   const entries = await orm
     .select()
@@ -58,20 +88,16 @@ export async function exportPersonalDataByEmail(orm: Orm | Tx, email: string) {
         .filter(({ cardId }) => cardId === id)
         .map(({ kind, amount: change, createdAt }) => ({ kind, amount: change, createdAt })),
     })),
-    quotes: quoted.map(({ number, facts, createdAt }) => ({ number: formatQuoteNumber(number), facts, createdAt })),
-    enquiries: written.map(({ number, kind, answers, createdAt }) => ({
-      number: formatEnquiryNumber(number),
-      kind,
-      answers,
-      pictures: pictures
-        .filter(({ enquiryNumber }) => enquiryNumber === number)
-        .map(({ webp }) => `data:image/webp;base64,${webp.toString('base64')}`),
-      thread: thread
-        .filter(({ enquiryNumber }) => enquiryNumber === number)
-        .map(({ source, words, createdAt: at }) => ({ from: source === 'them' ? 'you' : 'the workshop', words, at })),
-      createdAt,
+    giftCardsBought: bought.map(({ purchase, card }) => ({
+      number: formatPurchaseNumber(purchase.number),
+      amount: purchase.amount,
+      paidAt: purchase.paidAt,
+      to: card?.recipient ?? purchase.recipient,
+      from: card?.sender ?? purchase.sender,
+      message: card?.message ?? purchase.message,
+      email: card?.email ?? purchase.email,
+      sendOn: purchase.sendOn,
     })),
-    newsletter: await exportNewsletter(orm, email),
   }
 }
 
@@ -97,6 +123,11 @@ export async function erasePersonalDataByEmail(tx: Tx, email: string, now: Date)
     .update(giftCards)
     .set({ recipient: '', sender: '', message: '', email: null })
     .where(and(isCardOf(email), or(isNotNull(giftCards.mailedAt), eq(giftCards.state, 'void'))))
+  // The receipt went to them; money that comes later goes back.
+  await tx
+    .update(giftCardPurchases)
+    .set({ buyerEmail: '', recipient: '', sender: '', message: '', email: null })
+    .where(isBoughtBy(email))
   const [subscriber] = await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)).returning()
   if (!subscriber?.confirmedAt) return
   const consent = {

@@ -15,7 +15,7 @@ import { processPaymentEvent, pendingPaymentEvents } from '#server/money/payment
 import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import { processCourierUpdate, pendingCourierUpdates } from '#server/fulfilment/shipping/process-courier-update.ts'
 import { addTestProduct, addTestPrintArea } from '#server/testing/add-test-product.ts'
-import { issueTestCard } from '#server/testing/gift-card-steps.ts'
+import { buyTestCard, issueTestCard, openTestPurchase } from '#server/testing/gift-card-steps.ts'
 import { neverAborted, readOrder, readShipment, runOutboxOnce } from '#server/testing/order-steps.ts'
 import { toApiAddress } from '#shop/checkout/api-address.ts'
 import { testAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
@@ -238,6 +238,8 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
   const card = { recipient: firstName, sender: lastName, message: `To ${address}` }
   await issueTestCard(shop, 500_00, { ...card, email })
   await issueTestCard(shop, 500_00, card)
+  await buyTestCard(shop, { ...card, buyerEmail: email })
+  await openTestPurchase(shop, { ...card, email, buyerEmail: email })
   await sendGiftCards(shop)
   await orm.update(customers).set({ emailVerified: true }).where(eq(customers.id, asha.user.id))
   await updateBuyers(shop, neverAborted)

@@ -95,10 +95,6 @@ test('an order to two addresses, over the API; a fault in the second is named by
   )
   for (const [body, message] of [
     [await orderRequest({ shipments }), 'Please send either shipments or info, cart and shipping.'],
-    [
-      { shipments, giftCards: { codes: ['7KQ2M9XWTB4H0C1D'], expected: TOTAL } },
-      'An order to several addresses takes no gift card yet.',
-    ],
     [{}, 'Please send info as well.'],
   ] as const) {
     const refused = await ask('new', body)

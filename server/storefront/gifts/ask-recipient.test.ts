@@ -10,6 +10,7 @@ import { deliveryChallans, invoices } from '#server/platform/database/document-t
 import { variants } from '#server/platform/database/catalogue-tables.ts'
 import { createOrderLink } from '#server/orders/lifecycle/order-link.ts'
 import { giftRequests } from '#server/platform/database/gift-tables.ts'
+import { outgoingMails } from '#server/platform/database/mail-tables.ts'
 import { orderLines } from '#server/platform/database/order-tables.ts'
 import { receiptVouchers, refundVouchers } from '#server/platform/database/voucher-tables.ts'
 import { workshopLoad } from '#server/platform/database/workshop-tables.ts'
@@ -85,6 +86,30 @@ test('Arjun pays without an address, Riya says where and which one, and it becom
   ])
   await runOutboxOnce(shop, 'book courier')
   assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('Arjun lets the shop mail the link: Riya gets it once, and nothing keeps her e-mail', async () => {
+  const potli = await addPotli()
+  const { orderId, code } = await send([{ id: potli.wine, quantity: 1 }])
+  const email = 'riya.asked@example.in'
+  const ask = (body: object) => testApi.request('orders/ask', { body: { id: orderId, ...body } })
+  assert.equal((await ask({ email: 'riya' })).status, 400)
+  assert.equal((await ask({ email })).status, 200)
+  const [mail, ...more] = await testApi.listMailsTo(email)
+  assert.deepEqual([mail?.subject, more.length], ['Arjun has a gift for you', 0])
+  assert.ok(mail?.links.some((link) => link.endsWith(`/gift/${code}`)))
+  assert.equal(await orm.$count(outgoingMails, eq(outgoingMails.recipient, email)), 0)
+  const { rows } = await shop.database.pool.query<{ found: boolean }>(
+    `SELECT bool_or(to_jsonb(orders)::text LIKE $1 OR to_jsonb(shipments)::text LIKE $1 OR to_jsonb(gift_requests)::text LIKE $1) AS found
+     FROM orders JOIN shipments ON order_id = orders.id JOIN gift_requests ON shipment_id = shipments.id`,
+    [`%${email}%`],
+  )
+  assert.equal(rows[0]?.found, false)
+
+  for (let again = 0; again < 2; again++) assert.equal((await ask({ email: `${again}.${email}` })).status, 200)
+  assert.equal((await ask({ email: `more.${email}` })).status, 429)
+  assert.equal((await answer(code)).status, 200)
+  assert.equal((await ask({ email })).status, 409)
 })
 
 test('the GST that was charged is split by the State of the answer, and the total stays', async () => {

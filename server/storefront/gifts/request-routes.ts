@@ -14,7 +14,7 @@ import { findAskChoices, quoteAnywhere } from '#server/storefront/checkout/refus
 import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { answerRequest, declineRequest, type AddressRefusal } from './answer-request.ts'
-import { enterAsBuyer, prolongRequest } from './change-request.ts'
+import { enterAsBuyer, mailRequest, prolongRequest } from './change-request.ts'
 import type { EnterRefusal } from './enter-address.ts'
 import { findRequest, type RequestNotFound } from './find-request.ts'
 import { showRequest } from './show-request.ts'
@@ -43,7 +43,7 @@ const askRoute = createRoute({
   method: 'post',
   path: '/api/orders/ask',
   tags: ['Orders'],
-  summary: 'Wait longer for the recipient’s answer, or enter the address',
+  summary: 'Mail the recipient the link, wait longer for the answer, or enter the address',
   description: 'While `ask` of the order is open or over.',
   request: jsonRequest(request.askRequest),
   responses: { 200: jsonResponse(okResponse, 'Done'), 503: away, ...refusals },
@@ -109,11 +109,13 @@ export function registerRequestRoutes(api: OpenAPIHono, shop: Shop): void {
     return c.json({ delivery: quote?.charge ?? 0, choices }, 200)
   })
   api.openapi(askRoute, async (c) => {
-    const { id: orderId, wait, info = {}, date: day } = c.req.valid('json')
+    const { id: orderId, wait, email, info = {}, date: day } = c.req.valid('json')
     const of = { orderId, customerId: c.get('customer')?.id ?? null }
     const done = wait
       ? await prolongRequest(shop, of)
-      : await enterAsBuyer(shop, of, { info: fromApiAddress(info), day })
+      : email !== undefined
+        ? await mailRequest(shop, of, email)
+        : await enterAsBuyer(shop, of, { info: fromApiAddress(info), day })
     return done.ok ? c.json({ ok: true as const }, 200) : refuseRequest(c, done)
   })
 }

@@ -15,6 +15,56 @@ export function giftThankedEmail({ order, words }: { order: string; words: strin
   }
 }
 
+/** @param from empty when the sender stays unnamed */
+export function giftAskedEmail({ name, from, url }: { name: string; from: string; url: string }): EmailContent {
+  const sender = from === '' ? 'Somebody' : from
+  return {
+    subject: `${sender} has a gift for you`,
+    words: { of: 'giftAskedMail', name },
+    paragraphs: [
+      `${sender} has a gift for you, and we do not know where it may go. Please tell us on this page, or say “No, thank you” there.`,
+      'You see no price there, and only our workshop and the courier learn your address, unless you allow more.',
+    ],
+    action: { label: 'Say where it may go', url },
+    notes: ['We have your e-mail address for this one mail only. It is deleted when the mail is sent.'],
+  }
+}
+
+export type GiftCardReceiptEmail = {
+  number: string
+  amount: Paise
+  /** `YYYY-MM-DD` in India. */
+  paidOn: string
+  paymentId: string
+  recipient: string
+  /** The day of the card's mail; null for a printed card. */
+  sendOn: string | null
+  url: string
+}
+
+/** No tax invoice: a gift card is no supply, and GST is due on the goods that it pays for (Circular 243/37/2024). */
+export function giftCardReceiptEmail(bought: GiftCardReceiptEmail): EmailContent {
+  const { number, amount, paidOn, paymentId, recipient, sendOn, url } = bought
+  const them = recipient === '' ? 'them' : recipient
+  const way =
+    sendOn === null
+      ? 'Your card is ready to print on the page of your purchase.'
+      : `We send it to ${them} on ${formatDayAndYear(sendOn)}.`
+  return {
+    subject: `Receipt for your gift card ${number}`,
+    words: { of: 'giftCardReceiptMail', number },
+    paragraphs: [`You bought a gift card of ${formatRupees(amount)}. ${way}`],
+    facts: [
+      ['Receipt', number],
+      ['Paid on', formatDayAndYear(paidOn)],
+      ['Payment', paymentId],
+      ['Amount', formatRupees(amount)],
+    ],
+    action: { label: sendOn === null ? 'Print your gift card' : 'See your gift card', url },
+    notes: ['There is no GST on a gift card. GST is in the price of the goods that it pays for later.'],
+  }
+}
+
 export type GiftCardEmail = {
   recipient: string
   sender: string

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { composeEmail } from '#server/email-composers.ts'
+import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
+import { syncDispute } from '#server/money/payments/sync-dispute.ts'
+import { findPurchasesToReconcile, reconcilePurchase } from '#server/money/reconciliation/reconcile-purchases.ts'
+import { reconcilePayments } from '#server/money/reconciliation/reconcile-payments.ts'
+import { retryRefund } from '#server/money/refunds/retry-refund.ts'
+import { giftCardPurchases, giftCards } from '#server/platform/database/gift-card-tables.ts'
+import { ledgerExceptions, payments, refunds } from '#server/platform/database/order-tables.ts'
+import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
+import { sendQueuedMails } from '#server/platform/mail/send-queued-mails.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { payInWindow } from '#server/testing/create-test-order.ts'
+import { buyTestCard, openTestPurchase, orderByCards, settleOnce } from '#server/testing/gift-card-steps.ts'
+import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import {
+  listUnresolvedExceptions,
+  neverAborted,
+  processPendingRefunds,
+  type SandboxMail,
+} from '#server/testing/order-steps.ts'
+import { createSystemActor } from '#shop/staff/staff-actor.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { addDays } from '#shop/time/add-days.ts'
+import { confirmGiftCardPurchase } from './confirm-purchase.ts'
+import { openGiftCardPurchase } from './open-purchase.ts'
+import { refundPurchase } from './refund-purchase.ts'
+import { sendGiftCards } from '#server/money/gift-cards/send-gift-cards.ts'
+import { showGiftCardPurchase } from './show-purchase.ts'
+
+const DAY_MINUTES = 24 * 60
+const who = { by: createSystemActor('a test'), limits: { refundEach: Infinity, refundPerDay: Infinity } }
+
+let shop: TestShop
+let tray: number
+before(async () => {
+  shop = await openTestShop()
+  tray = await addTestProduct(shop.database, { price: 500_00, discount: 0, stock: 500 })
+})
+after(() => shop.close())
+
+const readCards = (purchase: string) =>
+  shop.database.orm.select().from(giftCards).where(eq(giftCards.purchaseId, purchase))
+const readRefunds = async (paymentId: string) => {
+  const rows = await shop.database.orm.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+  return rows.map(({ amount, status }) => [amount, status])
+}
+async function sendMails() {
+  await sendGiftCards(shop)
+  await sendQueuedMails({ ...shop, composeEmail }, neverAborted)
+}
+const mailsTo = (email: string) => shop.controlSandbox<SandboxMail[]>('GET', `/mail?to=${email}`)
+const refundCard = (card: number, expected: number, requestKey: string = randomUUID()) =>
+  refundPurchase(shop, { card, expected, reason: 'She changed her mind', requestKey }, who)
+
+test('Asha buys a card for Riya’s day: Asha has the receipt at once, and Riya the card on the day', async () => {
+  const sendOn = addDays(todayInIndia(shop.now()), 3)
+  const { purchase, card } = await buyTestCard(shop, { email: 'riya@example.in', sendOn })
+  assert.deepEqual([card.balance, card.reason, card.recipient], [1_000_00, 'sold', 'Riya'])
+  await sendMails()
+  const [receipt] = await mailsTo('asha@example.in')
+  assert.match(receipt?.text ?? '', /You bought a gift card of ₹1,000\.00\. We send it to Riya on /)
+  assert.match(receipt?.text ?? '', /no GST on a gift card/)
+  assert.ok(receipt?.links.some((link) => link.endsWith(`/gift-cards/bought#${purchase}`)))
+  assert.deepEqual(await mailsTo('riya@example.in'), [])
+
+  shop.advanceClock(3 * DAY_MINUTES)
+  await sendMails()
+
+  assert.match((await mailsTo('riya@example.in'))[0]?.text ?? '', /Asha gives you a gift card/)
+  const shown = await showGiftCardPurchase(shop, purchase)
+  assert.deepEqual([shown?.amount, shown?.card?.isMailed, shown?.card?.printUrl], [1_000_00, true, null])
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('a payment that is told ten times, by webhook and browser, issues one card', async () => {
+  const { purchase, providerOrderId } = await openTestPurchase(shop)
+  const paid = await payInWindow(shop, { providerOrderId })
+  const told = Array.from({ length: 5 }, () => [settleOnce(shop, paid.paymentId), confirmGiftCardPurchase(shop, paid)])
+  for (const answer of await Promise.all(told.flat())) assert.ok(answer.ok)
+  assert.equal((await readCards(purchase)).length, 1)
+  const forged = await confirmGiftCardPurchase(shop, { ...paid, signature: 'no signature' })
+  assert.ok(!forged.ok && forged.reason === 'not-signed')
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('a failed payment issues nothing, and a later one on the same purchase does', async () => {
+  const { purchase, providerOrderId } = await openTestPurchase(shop)
+  await shop.controlSandbox('POST', '/razorpay/pay', { order_id: providerOrderId, outcome: 'failed' })
+  await reconcilePurchase(shop, { id: purchase, providerOrderId })
+  assert.deepEqual(await readCards(purchase), [])
+  assert.equal((await showGiftCardPurchase(shop, purchase))?.paidAt, null)
+  const { paymentId } = await payInWindow(shop, { providerOrderId }, { outcome: 'authorized' })
+  assert.ok((await settleOnce(shop, paymentId)).ok)
+  assert.equal((await readCards(purchase)).length, 1, 'and the shop captures it')
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('money that no webhook told of is found, and a second payment goes back', async () => {
+  const { purchase, providerOrderId } = await openTestPurchase(shop)
+  await payInWindow(shop, { providerOrderId })
+  shop.advanceClock(60)
+  const due = await findPurchasesToReconcile(shop)
+  assert.ok(due.some(({ id }) => id === purchase))
+  for (const bought of due) await reconcilePurchase(shop, bought)
+  assert.equal((await readCards(purchase)).length, 1)
+
+  const again = await payInWindow(shop, { providerOrderId }, { again: true })
+  await reconcilePayments(shop, neverAborted)
+  await processPendingRefunds(shop)
+  assert.deepEqual(await readRefunds(again.paymentId), [[1_000_00, 'processed']])
+  assert.equal((await readCards(purchase)).length, 1)
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('one key is one purchase; other words need another key, and a day that is over is refused', async () => {
+  const key = randomUUID()
+  const [one, two] = [await openTestPurchase(shop, {}, key), await openTestPurchase(shop, {}, key)]
+  assert.deepEqual([one.purchase, one.providerOrderId], [two.purchase, two.providerOrderId])
+  const wish = { amount: 1_000_00, recipient: '', sender: 'Asha', message: '', email: '', sendOn: '' }
+  const ask = async (changes: object, requestKey: string) => {
+    const answer = await openGiftCardPurchase(shop, { ...wish, buyerEmail: 'asha@example.in', ...changes }, requestKey)
+    return answer.ok ? 'opened' : answer.reason
+  }
+  assert.equal(await ask({ amount: 2_000_00 }, key), 'key-reused')
+  assert.equal(await ask({ email: 'riya@example.in', sendOn: '2026-01-01' }, randomUUID()), 'send-on')
+  await payInWindow(shop, one)
+  await reconcilePurchase(shop, { id: one.purchase, providerOrderId: one.providerOrderId })
+  assert.equal(await ask({}, key), 'already-paid')
+})
+
+test('a provider that is down sells nothing, and the same try works later', async () => {
+  const key = randomUUID()
+  const wish = { amount: 500_00, recipient: '', sender: 'Asha', message: '', email: '', sendOn: '' }
+  await shop.controlSandbox('PUT', '/faults', { provider: 'razorpay', fault: 'status', value: 503, times: 9 })
+  const refused = await openGiftCardPurchase(shop, { ...wish, buyerEmail: 'asha@example.in' }, key)
+  await shop.controlSandbox('DELETE', '/faults')
+  assert.ok(!refused.ok && refused.reason === 'provider-unavailable', JSON.stringify(refused))
+  const opened = await openGiftCardPurchase(shop, { ...wish, buyerEmail: 'asha@example.in' }, key)
+  assert.ok(opened.ok)
+})
+
+test('a refund gives back what is not spent and never more, also when spent money comes back to the card', async () => {
+  const { card, code, paymentId, purchase } = await buyTestCard(shop)
+  // ₹500, its GST and ₹120 for delivery.
+  const order = await orderByCards(shop, [{ id: tray, quantity: 1 }], { codes: [code], expected: 710_00 })
+  const key = randomUUID()
+  assert.deepEqual(await refundCard(card.id, 1_000_00), {
+    ok: false,
+    kind: 'conflict',
+    reason: 'changed',
+    message: 'Now ₹290.00 are left on it. Look at the card again.',
+  })
+  const answers = await Promise.all([refundCard(card.id, 290_00, key), refundCard(card.id, 290_00, key)])
+  assert.deepEqual(answers, [{ ok: true }, { ok: true }])
+  await processPendingRefunds(shop)
+  assert.deepEqual(await readRefunds(paymentId), [[290_00, 'processed']])
+  const [over] = await readCards(purchase)
+  assert.deepEqual([over?.balance, over?.state], [0, 'void'])
+  const nothing = await refundCard(card.id, 0)
+  assert.ok(!nothing.ok && nothing.reason === 'nothing-left')
+  assert.deepEqual(await checkLedger(shop.database), [])
+
+  assert.ok((await cancelOrder(shop, order.orderId, null)).ok)
+  await processPendingRefunds(shop)
+  assert.equal((await readCards(purchase))[0]?.balance, 710_00)
+  assert.deepEqual(await refundCard(card.id, 710_00), { ok: true })
+  await processPendingRefunds(shop)
+  assert.deepEqual(
+    (await readRefunds(paymentId)).toSorted(([a], [b]) => Number(a) - Number(b)),
+    [
+      [290_00, 'processed'],
+      [710_00, 'processed'],
+    ],
+  )
+  assert.equal((await showGiftCardPurchase(shop, purchase))?.back, 1_000_00)
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('a card that an open order holds waits, and a card that staff issued has no payment to give back', async () => {
+  const { card, code } = await buyTestCard(shop, { amount: 500_00 })
+  await orderByCards(shop, [{ id: tray, quantity: 2 }], { codes: [code], expected: 500_00 })
+  const held = await refundCard(card.id, 0)
+  assert.ok(!held.ok && held.reason === 'held')
+})
+
+test('a refund that fails at the provider is tried again by a person, and the card stays empty', async () => {
+  const { card, paymentId } = await buyTestCard(shop)
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'failed' })
+  await refundCard(card.id, 1_000_00)
+  await processPendingRefunds(shop)
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
+  assert.deepEqual(await readRefunds(paymentId), [[1_000_00, 'failed']])
+  assert.deepEqual(await checkLedger(shop.database), [])
+  const [failed] = await shop.database.orm
+    .select()
+    .from(ledgerExceptions)
+    .where(eq(ledgerExceptions.kind, 'refund failed'))
+  assert.ok((await retryRefund(shop, failed?.id ?? 0, who)).ok)
+  await processPendingRefunds(shop)
+  assert.deepEqual((await readRefunds(paymentId)).map(([, status]) => status).toSorted(), ['failed', 'processed'])
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('a refund in the provider’s panel and a lost dispute take what is not spent off the card', async () => {
+  const byPanel = await buyTestCard(shop)
+  const made = await shop.payments.createRefund(byPanel.paymentId, {
+    amount: 400_00,
+    idempotencyKey: randomUUID(),
+    notes: {},
+  })
+  assert.ok(made.ok)
+  for (let told = 0; told < 2; told++) await settleOnce(shop, byPanel.paymentId)
+  const [left] = await readCards(byPanel.purchase)
+  assert.deepEqual([left?.balance, left?.state], [600_00, 'active'])
+
+  const disputed = await buyTestCard(shop)
+  const doubt = await shop.controlSandbox<{ id: string }>('POST', `/razorpay/payments/${disputed.paymentId}/dispute`)
+  await syncDispute(shop, doubt.id)
+  assert.deepEqual(await listUnresolvedExceptions(shop), ['dispute'])
+  await shop.controlSandbox('POST', `/razorpay/disputes/${doubt.id}`, { to: 'lost' })
+  for (let told = 0; told < 2; told++) await syncDispute(shop, doubt.id)
+  assert.deepEqual(await listUnresolvedExceptions(shop), ['dispute lost'])
+  const [lost] = await readCards(disputed.purchase)
+  assert.deepEqual([lost?.balance, lost?.state], [0, 'void'])
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('money for a purchase that was forgotten meanwhile goes back', async () => {
+  const { purchase, providerOrderId } = await openTestPurchase(shop)
+  const { orm } = shop.database
+  await orm.update(giftCardPurchases).set({ buyerEmail: '' }).where(eq(giftCardPurchases.id, purchase))
+  const { paymentId } = await payInWindow(shop, { providerOrderId })
+  await settleOnce(shop, paymentId)
+  await processPendingRefunds(shop)
+  assert.deepEqual(await readCards(purchase), [])
+  assert.deepEqual(await readRefunds(paymentId), [[1_000_00, 'processed']])
+  const [kept] = await orm.select().from(payments).where(eq(payments.id, paymentId))
+  assert.deepEqual([kept?.orderId, kept?.dueId, kept?.purchaseId], [null, null, purchase])
+  assert.deepEqual(await checkLedger(shop.database), [])
+})

@@ -1,0 +1,80 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { confirmPaymentRequest } from '#contract/checkout.ts'
+import { errorShape } from '#contract/errors.ts'
+import * as giftCard from '#contract/gift-card.ts'
+import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
+import { DEFAULT_RETRY_AFTER_SECONDS, declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
+import { jsonRequest, jsonResponse, jsonResponses, refusals } from '#server/platform/routes/route-schemas.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { confirmGiftCardPurchase } from './confirm-purchase.ts'
+import { openGiftCardPurchase } from './open-purchase.ts'
+import { showGiftCardPurchase } from './show-purchase.ts'
+
+const buyRoute = createRoute({
+  method: 'post',
+  path: '/api/gift-cards/purchases',
+  tags: ['Gift cards'],
+  summary: 'Buy a gift card',
+  description:
+    'Paid by the payment window. The card is issued once, when its money is there. No GST: it is due on the goods that the card pays for.',
+  request: { ...jsonRequest(giftCard.giftCardPurchaseRequest), headers: giftCard.giftCardPurchaseHeaders },
+  responses: {
+    200: jsonResponse(giftCard.giftCardPaymentResponse, 'What the payment window is opened with'),
+    503: jsonResponse(errorShape, 'The payment provider does not answer; try again'),
+    ...refusals,
+  },
+})
+const confirmRoute = createRoute({
+  method: 'post',
+  path: '/api/gift-cards/confirm',
+  tags: ['Gift cards'],
+  summary: 'Tell what the payment window said',
+  request: jsonRequest(confirmPaymentRequest),
+  responses: jsonResponses(giftCard.giftCardConfirmResponse, 'The purchase; ask again while it is not paid'),
+})
+const showRoute = createRoute({
+  method: 'post',
+  path: '/api/gift-cards/bought',
+  tags: ['Gift cards'],
+  summary: 'A purchase, for whoever has its link',
+  request: jsonRequest(giftCard.giftCardPurchaseQuery),
+  responses: jsonResponses(giftCard.giftCardPurchaseResponse, 'The purchase'),
+})
+const buyingStatuses = {
+  'send-on': 422,
+  'key-reused': 422,
+  'already-paid': 409,
+  'provider-unavailable': 503,
+} as const
+
+export function registerPurchaseRoutes(
+  api: OpenAPIHono,
+  shop: Pick<Shop, 'database' | 'payments' | 'keys' | 'settings' | 'now' | 'log'>,
+): void {
+  api.use(buyRoute.path, rateLimitRequests(shop, 'orders'))
+  for (const { path } of [confirmRoute, showRoute]) api.use(path, rateLimitRequests(shop, 'lookups'))
+  api.openapi(buyRoute, async (c) => {
+    const opened = await openGiftCardPurchase(shop, c.req.valid('json'), c.req.valid('header')['idempotency-key'])
+    if (!opened.ok) {
+      const { reason, message } = opened
+      if (reason === 'provider-unavailable') c.header('retry-after', String(DEFAULT_RETRY_AFTER_SECONDS))
+      return declaredRefusal(c, buyingStatuses[reason], message, { reason })
+    }
+    const { providerOrderId: id, amount, keyId: key_id, purchase } = opened
+    return c.json({ id, amount, currency: 'INR' as const, key_id, purchase }, 200)
+  })
+  api.openapi(confirmRoute, async (c) => {
+    const sent = c.req.valid('json')
+    const confirmed = await confirmGiftCardPurchase(shop, {
+      providerOrderId: sent.razorpay_order_id,
+      paymentId: sent.razorpay_payment_id,
+      signature: sent.razorpay_signature,
+    })
+    if (confirmed.ok) return c.json({ purchase: confirmed.id, isPaid: confirmed.isPaid }, 200)
+    return declaredRefusal(c, confirmed.reason === 'unknown-order' ? 404 : 400, confirmed.message)
+  })
+  api.openapi(showRoute, async (c) => {
+    const shown = await showGiftCardPurchase(shop, c.req.valid('json').purchase)
+    return shown ? c.json(shown, 200) : declaredRefusal(c, 404, 'We do not know this purchase.')
+  })
+}

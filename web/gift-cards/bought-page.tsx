@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { GiftCardPurchaseView } from '#contract/gift-card.ts'
+import { formatRupees } from '#shop/money/paise.ts'
+import { formatDayAndYear } from '#shop/orders/ship-by-date.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { requestApi, type ApiResult } from '#web/api/api-client.ts'
+import { startAbortable } from '#web/api/start-abortable.ts'
+import { delay } from '#web/checkout/delay.ts'
+import { Fact } from '#web/design/fact.tsx'
+import { NeedsScript } from '#web/design/needs-script.tsx'
+import { PageHead } from '#web/sharing/page-head.tsx'
+
+const POLL_INTERVAL_MS = 2_000
+
+/** The receipt of a gift card, and its PDF. The id of the purchase is behind `#`, which no server sees. */
+export function BoughtPage() {
+  const { hash } = useLocation()
+  const purchase = hash.slice(1)
+  const [result, setResult] = useState<ApiResult<GiftCardPurchaseView> | null>(null)
+  useEffect(
+    () =>
+      startAbortable(async (signal) => {
+        for (;;) {
+          const shown = await requestApi('POST /api/gift-cards/bought', { body: { purchase }, signal })
+          setResult(shown)
+          if (shown.ok ? shown.data.paidAt !== null : shown.reason === 'refused') return
+          await delay(POLL_INTERVAL_MS, signal)
+        }
+      }),
+    [purchase],
+  )
+  return (
+    <main className="gift-page wrap">
+      <PageHead title="Your gift card · Gathri" robots="noindex, nofollow" />
+      <meta name="referrer" content="no-referrer" />
+      <NeedsScript>This page needs JavaScript.</NeedsScript>
+      {result === null && <p>One moment…</p>}
+      {result?.ok === false && (
+        <>
+          <h1>Your gift card</h1>
+          <p role="alert">{result.message}</p>
+        </>
+      )}
+      {result?.ok && <Purchase bought={result.data} />}
+      <p>
+        <Link to="/gift-cards">Give another gift card</Link>
+      </p>
+    </main>
+  )
+}
+
+function Purchase({ bought }: { bought: GiftCardPurchaseView }) {
+  const { number, amount, paidAt, card, back } = bought
+  if (paidAt === null || card === null)
+    return (
+      <>
+        <h1>Your gift card</h1>
+        <output>
+          We wait for your bank to confirm. Please do not pay again: your card comes as soon as the money is there.
+        </output>
+      </>
+    )
+  return (
+    <>
+      <div>
+        <h1 tabIndex={-1}>{card.isCancelled ? 'Your gift card' : 'Thank you for your gift'}</h1>
+        <output>{describeWay(card)}</output>
+      </div>
+      {card.printUrl !== null && (
+        <p>
+          <a className="button button-solid" href={card.printUrl} target="_blank" rel="noreferrer">
+            Open your card to print it
+          </a>
+        </p>
+      )}
+      <section aria-labelledby="gift-card-receipt">
+        <h2 id="gift-card-receipt">Receipt</h2>
+        <p>There is no GST on a gift card. The price of the goods that it pays for has it.</p>
+        <dl className="order-facts">
+          <Fact name="Number">{number}</Fact>
+          <Fact name="Paid on">{formatDayAndYear(todayInIndia(new Date(paidAt)))}</Fact>
+          <Fact name="Amount">{formatRupees(amount)}</Fact>
+          <Fact name="Card ending">{card.last4}</Fact>
+          {card.recipient !== '' && <Fact name="For">{card.recipient}</Fact>}
+          {card.sender !== '' && <Fact name="From">{card.sender}</Fact>}
+          {card.message !== '' && <Fact name="Your words">{card.message}</Fact>}
+          <Fact name="Valid until">{formatDayAndYear(card.validUntil)}</Fact>
+          {back > 0 && <Fact name="Goes back to you">{formatRupees(back)}</Fact>}
+        </dl>
+      </section>
+    </>
+  )
+}
+
+function describeWay({ isCancelled, sendOn, isMailed, recipient }: NonNullable<GiftCardPurchaseView['card']>): string {
+  const them = recipient === '' ? 'them' : recipient
+  if (isCancelled) return 'This card is cancelled. It can no longer be spent.'
+  if (sendOn === null) return 'Your card is ready. Print it now, or later from the link in our mail.'
+  return isMailed ? `We have sent it to ${them}.` : `We send it to ${them} on ${formatDayAndYear(sendOn)}.`
+}
