@@ -45,8 +45,8 @@ export const giftMutations: Mutation[] = [
     patches: [
       {
         file: 'server/storefront/checkout/create-order.ts',
-        from: 'name: units.get(part)?.name ?? name, stock: null, quantity })',
-        to: 'name: units.get(part)?.name ?? name, stock: null, quantity: 1 })',
+        from: 'name: units.get(part)?.name ?? nameOf(part), stock: null, quantity })',
+        to: 'name: units.get(part)?.name ?? nameOf(part), stock: null, quantity: 1 })',
       },
     ],
     async run(scenario) {
