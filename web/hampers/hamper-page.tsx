@@ -44,7 +44,7 @@ export function HamperPage() {
       ) : (
         <>
           <NeedsScript>Filling a hamper needs JavaScript.</NeedsScript>
-          {hamper.leftOut !== '' && <p className="hamper-note">{hamper.leftOut}</p>}
+          {hamper.leftOut !== '' && <p className="hamper-lead">{hamper.leftOut}</p>}
           <div className="hamper needs-script">
             <Boxes boxes={data.boxes} hamper={hamper} />
             <Packed hamper={hamper} replaces={replaces} />
