@@ -64,7 +64,6 @@ export const hamperResponse = z.object({
     })
     .nullable()
     .openapi({ description: 'Null if `box` holds nothing.' }),
-  fits: z.array(z.int()).openapi({ description: 'Variants of which one more goes in.' }),
   line: pricedLine.nullable().openapi({ description: 'The price of one such hamper; null with a `problem`.' }),
   total: paise.openapi({ description: 'With GST, at the highest rate of its parts.' }),
 })

@@ -19,8 +19,8 @@ export const occasionRequest = z.object({
   day: z.int().min(1).max(31).nullish().openapi({ description: 'Of a birthday or an anniversary.', example: 5 }),
   month: z.int().min(1).max(12).nullish().openapi({ example: 3 }),
   festival: z.enum(festivalKeys).nullish(),
+  isStopped: z.boolean().optional().openapi({ description: 'Whether no mail reminds of it; without, as it is.' }),
 })
-export const changeOccasionRequest = occasionRequest.extend({ isStopped: z.boolean() })
 export const occasionParams = z.object({ occasion: rowId })
 export const reminderConsentRequest = z.object({
   isWanted: z.boolean().openapi({ description: 'An e-mail that is not proved yet gets a mail that asks once more.' }),

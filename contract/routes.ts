@@ -126,7 +126,7 @@ export const apiRoutes = {
   'GET /api/users/me/occasions': { response: occasion.occasionsResponse },
   'POST /api/users/me/occasions': { body: occasion.occasionRequest, response: occasion.occasionsResponse },
   'PUT /api/users/me/occasions/{occasion}': {
-    body: occasion.changeOccasionRequest,
+    body: occasion.occasionRequest,
     response: occasion.occasionsResponse,
   },
   'DELETE /api/users/me/occasions/{occasion}': { response: occasion.occasionsResponse },

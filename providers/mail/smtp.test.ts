@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer, type AddressInfo } from 'node:net'
 import { test } from 'node:test'
+import { SMTPServer } from 'smtp-server'
 import type { ReceivedMail } from '#sandbox/mail/mailbox.ts'
 import { openTestSandbox } from '#sandbox/testing/open-test-sandbox.ts'
 import { createSmtp } from './smtp.ts'
@@ -64,6 +65,30 @@ test('an address without a mailbox is told from a mail that is refused', async (
   const refused = await send(mail)
   assert.ok(!refused.ok)
   assert.deepEqual([refused.reason, refused.isNoMailbox], ['refused', undefined])
+})
+
+test('an address leaves lists for the server’s code alone: not for a closed mailbox, nor for codes in its words', async (t) => {
+  const answers: Record<string, string> = {
+    'gone@example.in': '5.1.1 No such user',
+    'closed@example.in': '5.2.1 Mailbox is disabled for now',
+    'blocked@example.in': '5.7.1 Blocked, see error 5.1.1 of our list',
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    logger: false,
+    closeTimeout: 100,
+    onRcptTo: ({ address }, _session, done) => done(Object.assign(new Error(answers[address]), { responseCode: 550 })),
+  })
+  t.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const left: string[] = []
+  for (const to of Object.keys(answers)) {
+    const sent = await smtp(`smtp://127.0.0.1:${port}`).send({ ...mail, to })
+    assert.equal(!sent.ok && sent.reason, 'refused')
+    if (!sent.ok && sent.isNoMailbox) left.push(to)
+  }
+  assert.deepEqual(left, ['gone@example.in'])
 })
 
 test('each way of failing has its reason', async (t) => {

@@ -11,8 +11,8 @@ export type SmtpOptions = {
 
 type Sent = { ok: true; value: null } | MailFailure
 
-/** RFC 3463: a mailbox or a host that does not exist, or a mailbox that is closed. RFC 7505: a host that takes no mail. */
-const noMailbox = /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/
+/** RFC 3463: a mailbox or a host that does not exist. RFC 7505: a host that takes no mail. A server’s own words may name other codes. */
+const noMailbox = /^5\d\d[ -]5\.1\.(1|2|3|6|10)\b/
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 

@@ -14,6 +14,8 @@ export function updateStock(rows: readonly AvailableStock[]): void {
   stockStore.setState(stock, true)
 }
 
+export const readStock = (): StockLevels => stockStore.getState()
+
 export function useStock(): StockLevels {
   return useStore(stockStore)
 }

@@ -1,9 +1,10 @@
 import type { Dispatch } from 'react'
 import { updateCart } from '#web/cart/cart-store.ts'
 import { cartLines, renewLine } from '#shop/cart/cart.ts'
+import { findShortages } from '#shop/cart/find-shortages.ts'
 import { refreshStock } from '#web/cart/refresh-stock.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
-import { updateStock } from '#web/cart/stock-store.ts'
+import { readStock, updateStock } from '#web/cart/stock-store.ts'
 import { DEFAULT_GST_RATE } from '#shop/pricing/gst.ts'
 import type { ApiError } from '#web/api/api-client.ts'
 import type { CheckoutEvent } from './checkout-state.ts'
@@ -28,9 +29,9 @@ export function handleOrderRefusal(refusal: ApiError, dispatch: Dispatch<Checkou
   }
   if (reason === 'sold-out' && products) {
     updateStock(products.map(({ id, left }) => ({ id, left, most: left })))
-    // Checkout itself shows refused lines from now on, but a wrap is no line.
-    const inCart = new Set(cartLines(shopStore.getState().cart).map(({ id }) => id))
-    return products.some(({ id }) => inCart.has(id)) ? '' : refusal.message
+    // Checkout itself shows short lines from now on, but a wrap or a piece of a hamper is no line.
+    const isShown = findShortages(cartLines(shopStore.getState().cart), readStock()).length > 0
+    return isShown ? '' : refusal.message
   }
   if (cart)
     updateCart((current) => {

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { variantPath } from '#shop/catalogue/variant-path.ts'
-import { listFoods } from '#shop/hampers/food-facts.ts'
 import type { HamperRoom } from '#shop/hampers/hamper-measures.ts'
 import type { ShownHamperGood } from '#shop/hampers/shown-hamper-good.ts'
 import { formatPrice } from '#shop/money/paise.ts'
 import { formatPriceBeforeGst, priceWithTax } from '#shop/pricing/gst.ts'
 import { useCart } from '#web/cart/cart-store.ts'
-import { contentNote, FoodMark } from '#web/catalogue/food-mark.tsx'
 import { Button, ButtonLink } from '#web/design/button.tsx'
 import { SelectField } from '#web/design/field.tsx'
 import { HamperPlanDrawing } from '#web/design/hamper-plan.tsx'
@@ -18,6 +16,7 @@ import { Picture } from '#web/design/picture.tsx'
 import { useRouteData } from '#web/routing/route-data.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { useHydrated } from '#web/startup/use-hydrated.ts'
+import { HamperInside } from './hamper-inside.tsx'
 import { useAddHamper } from './use-add-hamper.ts'
 import { fullnessText, useHamper, type Hamper } from './use-hamper.ts'
 
@@ -45,11 +44,12 @@ export function HamperPage() {
       ) : (
         <>
           <NeedsScript>Filling a hamper needs JavaScript.</NeedsScript>
+          {hamper.leftOut !== '' && <p className="hamper-lead">{hamper.leftOut}</p>}
           <div className="hamper needs-script">
             <Boxes boxes={data.boxes} hamper={hamper} />
             <Packed hamper={hamper} replaces={replaces} />
             <Goods goods={data.goods} hamper={hamper} />
-            <Inside hamper={hamper} />
+            <HamperInside hamper={hamper} />
           </div>
           <output className="visually-hidden">{hamper.said}</output>
         </>
@@ -66,7 +66,7 @@ function useReplacedLine(): string | undefined {
 }
 
 function Boxes({ boxes, hamper }: { boxes: readonly ShownHamperGood[]; hamper: Hamper }) {
-  const { box: chosen, chooseBox } = hamper
+  const { box: chosen, chooseBox, pieceRate } = hamper
   return (
     <fieldset className="hamper-boxes">
       <legend>The box</legend>
@@ -82,7 +82,11 @@ function Boxes({ boxes, hamper }: { boxes: readonly ShownHamperGood[]; hamper: H
           <Picture picture={box.picture} alt="" sizes="88px" lazy />
           <span>
             <strong>{box.name}</strong>
-            <span>{box.stock === 0 ? 'Sold out' : formatPrice(priceWithTax(box.unitPrice, box.gstRate))}</span>
+            <span>
+              {box.stock === 0
+                ? 'Sold out'
+                : formatPrice(priceWithTax(box.unitPrice, Math.max(pieceRate, box.gstRate)))}
+            </span>
             {box.room && <span className="hamper-note">{roomText(box.room)}</span>}
           </span>
         </label>
@@ -142,7 +146,7 @@ function roomLeft(smallest: Hamper['smallest']): string {
 }
 
 /** Ribbon, lid and other choices of the box. */
-function BoxChoices({ box, hamper: { chosen, choose } }: { box: ShownHamperGood; hamper: Hamper }) {
+function BoxChoices({ box, hamper: { chosen, choose, gstRate } }: { box: ShownHamperGood; hamper: Hamper }) {
   return box.extras.map(({ key, name, isRequired, choices }) => (
     <SelectField
       key={`${box.id} ${key}`}
@@ -157,7 +161,7 @@ function BoxChoices({ box, hamper: { chosen, choose } }: { box: ShownHamperGood;
         .map(({ key: choice, name: label, unitPrice, oncePrice }) => (
           <option key={choice} value={choice}>
             {label}
-            {unitPrice + oncePrice > 0 && `, + ${formatPrice(priceWithTax(unitPrice + oncePrice, box.gstRate))}`}
+            {unitPrice + oncePrice > 0 && `, + ${formatPrice(priceWithTax(unitPrice + oncePrice, gstRate))}`}
           </option>
         ))}
     </SelectField>
@@ -250,47 +254,5 @@ function Good({ good, hamper: { pieces, gstRate, isMore, put } }: { good: ShownH
         </button>
       </div>
     </>
-  )
-}
-
-/** Contents and what the law wants to know of food. */
-function Inside({ hamper: { pieces, byId } }: { hamper: Hamper }) {
-  const listed = pieces.flatMap(({ id, count }) => {
-    const good = byId.get(id)
-    return good ? [{ ...good, count }] : []
-  })
-  if (listed.length === 0) return null
-  const { foods, areAllVeg, allergens, earliest } = listFoods(listed)
-  return (
-    <section className="hamper-inside" aria-labelledby="inside">
-      <h2 id="inside">What is inside</h2>
-      <ol>
-        {listed.map(({ id, name, count }) => (
-          <li key={id}>
-            {name}
-            {count > 1 && ` × ${count}`}
-          </li>
-        ))}
-      </ol>
-      {foods.length > 0 && (
-        <>
-          <h3>Food in it</h3>
-          <ul>
-            {foods.map(({ content, count }, index) => (
-              <li key={index}>
-                {count > 1 && `${count} × `}
-                {content.name} <FoodMark {...content} />
-                <span className="hamper-note"> {contentNote(content)}</span>
-              </li>
-            ))}
-          </ul>
-          <p>
-            {areAllVeg ? 'All the food in it is vegetarian.' : 'Not all the food in it is vegetarian.'}
-            {allergens.length > 0 && ` It contains ${allergens.join(', ')}.`}
-            {earliest && ` ${earliest.name} keeps the shortest time: ${earliest.keeps}.`}
-          </p>
-        </>
-      )}
-    </section>
   )
 }

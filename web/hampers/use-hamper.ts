@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { HampersPageData } from '#contract/page-data.ts'
 import type { Choices, ChosenExtra } from '#shop/cart/choices.ts'
@@ -30,9 +30,17 @@ export function useHamper({ boxes, goods }: HampersPageData) {
   const [asked, setPieces] = useState<HamperPieces>(start?.pieces ?? [])
   const [picked, setPicked] = useState<Choices>(start?.choices ?? {})
   const [said, setSaid] = useState('')
-  const box = boxes.find(({ id }) => id === boxId) ?? boxes[0]
-  const byId = new Map<number, ShownHamperGood>([...goods, ...boxes].map((good) => [good.id, good]))
-  const pieces = asked.filter(({ id }) => goods.some((good) => good.id === id))
+  const box = boxes.find(({ id }) => id === boxId) ?? boxes.find(({ stock }) => stock !== 0) ?? boxes[0]
+  const byId = useMemo(
+    () => new Map<number, ShownHamperGood>([...goods, ...boxes].map((good) => [good.id, good])),
+    [goods, boxes],
+  )
+  const pieces = useMemo(() => asked.filter(({ id }) => goods.some((good) => good.id === id)), [asked, goods])
+  // Each good is tried in the box: too slow for each render.
+  const full = useMemo(() => {
+    const inside = toPack(byId, pieces)
+    return new Map(goods.map((good) => [good.id, hasRoom(box, inside, good, pieces)]))
+  }, [box, byId, goods, pieces])
   const chosen = keepKnown(box, picked)
   const address = box ? hamperPath(box.id, { ...chosen, ...toPieceChoices(pieces) }) : HAMPER_PATH
   useEffect(() => window.history.replaceState(window.history.state, '', address), [address])
@@ -59,9 +67,20 @@ export function useHamper({ boxes, goods }: HampersPageData) {
     put,
     chooseBox: setBoxId,
     choose: (key: string, choice: string) => setPicked({ ...picked, [key]: choice }),
-    isMore: (good: ShownHamperGood) => hasRoom(box, toPack(byId, pieces), good, pieces),
+    isMore: (good: ShownHamperGood) => full.get(good.id) ?? null,
+    leftOut: describeLeftOut({
+      hasBox: boxId === undefined || box?.id === boxId,
+      hasPieces: asked.length === pieces.length,
+    }),
     ...describe(box, { byId, pieces, chosen }),
   }
+}
+
+/** A link may be older than what the shop sells. @returns empty where all of it is there */
+export function describeLeftOut({ hasBox, hasPieces }: { hasBox: boolean; hasPieces: boolean }): string {
+  const box = hasBox ? [] : ['The box of this hamper is no longer offered, so another one is chosen.']
+  const pieces = hasPieces ? [] : ['Something that was in it is no longer offered, so it is left out.']
+  return [...box, ...pieces].join(' ')
 }
 
 /** Choices that the box has; another box may have others. */
@@ -79,11 +98,12 @@ function describe(box: ShownHamperGood | undefined, { byId, pieces, chosen }: Fi
   const inside = toPack(byId, pieces)
   const fullness = box?.room ? measureFullness(box.room, inside) : null
   const filled = box ? fillHamper(byId, box.id, pieces) : null
-  const rates = [box, ...pieces.map(({ id }) => byId.get(id))].map((good) => good?.gstRate ?? 0)
-  const gstRate = Math.max(...rates)
+  const pieceRate = Math.max(0, ...pieces.map(({ id }) => byId.get(id)?.gstRate ?? 0))
+  const gstRate = Math.max(pieceRate, box?.gstRate ?? 0)
   return {
     fullness,
     gstRate,
+    pieceRate,
     smallest: box?.room ? findSmallest([...byId.values()], box, inside) : null,
     problem: filled && !filled.ok ? filled.message : null,
     plan: filled?.ok ? filled.filled.hamper : null,

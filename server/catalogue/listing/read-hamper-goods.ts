@@ -49,7 +49,7 @@ export async function hasHampers({ pool }: Reads): Promise<boolean> {
 
 /**
  * Containers, and pieces from the shelf that need no choice. A piece that is made to order would never be made: the
- * workshop makes the pieces of lines. @param ids default: all
+ * workshop makes the pieces of lines. @param ids default: as many as a page shows, containers first
  */
 export async function readHamperGoods({ pool }: Reads, ids?: readonly number[]): Promise<ShownHamperGood[]> {
   const rows = parseRows(
@@ -74,7 +74,7 @@ export async function readHamperGoods({ pool }: Reads, ids?: readonly number[]):
         AND v.is_active AND p.withdrawn_at IS NULL
         AND (v.hamper_room <> '' OR v.stock IS NOT NULL
           AND NOT EXISTS (SELECT FROM extras WHERE product_id = p.id AND is_required))
-      ORDER BY c.name, p.popularity DESC, p.id, v.position, v.id LIMIT $2`,
+      ORDER BY v.hamper_room = '', c.name, p.popularity DESC, p.id, v.position, v.id LIMIT $2`,
       values: [ids ?? null, ids ? null : MOST_LISTED],
     }),
   )

@@ -63,7 +63,8 @@ function refuseSoldOut(
   lines: readonly Omit<LineAgain, 'fromStock'>[],
   short: readonly number[],
 ): OperationRefusal<'sold-out'> {
-  const names = lines.filter(({ of }) => short.includes(of.variantId)).map(({ of }) => of.name)
+  const goods = lines.flatMap(({ of }) => [{ id: of.variantId, name: of.name }, ...(of.hamper?.pieces ?? [])])
+  const names = goods.filter(({ id }) => short.includes(id)).map(({ name }) => name)
   const what = names.length > 0 ? [...new Set(names)].join(', ') : 'The wrap or ribbon'
   return refuse.conflict('sold-out', `${what} is not in stock any more. Add it under Stock first, or refund it.`)
 }

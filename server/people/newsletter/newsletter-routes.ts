@@ -23,7 +23,9 @@ const PAGE = '/newsletter'
 export function registerNewsletterRoutes(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
   describeNewsletterRoutes(api)
-  api.use(`${PATH}/*`, rateLimitRequests(shop, 'newsletter'))
+  const limit = rateLimitRequests(shop, 'newsletter')
+  for (const path of [PATH, `${PATH}/confirm`]) api.use(path, limit)
+  api.use(UNSUBSCRIBE_PATH, rateLimitRequests(shop, 'mailed stops'))
   const acceptOwnForms = acceptForms(shop, { maxBytes: MAX_BYTES, budgetBytes: 100 * MAX_BYTES })
 
   api.post(PATH, acceptOwnForms, async (c) => {

@@ -150,11 +150,12 @@ test('an address without a mailbox leaves the list; one whose server refuses the
 
 test('a mail that came back to our mailbox is pasted, and its address leaves the list', async () => {
   const { shop } = counter
-  for (const email of ['asha@example.in', 'gone@example.in']) await addTestReader(shop, email)
+  for (const email of ['asha@example.in', 'gone@example.in', 'closed@example.in']) await addTestReader(shop, email)
   const as = await counter.signInAs('support')
-  const text = 'From: mailer-daemon@mail.example\nFinal-Recipient: rfc822;Gone@Example.in\nStatus: 5.1.1'
+  const text =
+    'From: mailer-daemon@mail.example\nFinal-Recipient: rfc822;Gone@Example.in\nStatus: 5.1.1\nNobody reads at [Closed@example.in].'
   const taken = await counter.request('newsletter-bounces', { body: { text }, as })
-  assert.deepEqual(taken.body.data, { removed: 1 })
+  assert.deepEqual(taken.body.data, { removed: 2 })
   const left = await shop.database.orm.select({ email: newsletterSubscribers.email }).from(newsletterSubscribers)
   assert.deepEqual(left, [{ email: 'asha@example.in' }])
 })
@@ -170,6 +171,26 @@ test('when most mails are refused it stops by itself, and a person hears of it',
   assert.deepEqual([state, waiting], ['stopped', 10])
   assert.deepEqual(await listUnresolvedExceptions(shop), ['mail not sent'])
   assert.equal(await shop.database.orm.$count(newsletterSubscribers), NEWSLETTER_PACE + 10)
+})
+
+test('a letter that stopped by itself goes on once mails are taken again, to each reader once', async () => {
+  const { shop } = counter
+  const emails = [...(await addReaders(NEWSLETTER_PACE + 10)), 'no-mailbox@example.in']
+  await addTestReader(shop, 'no-mailbox@example.in')
+  const fault = { provider: 'mail', route: '*', fault: 'status', value: 554, times: NEWSLETTER_PACE }
+  await shop.controlSandbox('PUT', '/faults', fault)
+  const sent = dataOf(await write(await writeNewsletter(), '/send'))
+  for (let minute = 0; minute < 3; minute++) await passMinute()
+  const halted = await readAgain(sent)
+  assert.equal(halted.state, 'stopped')
+  assert.deepEqual(await listMails(), [])
+
+  await shop.controlSandbox('DELETE', '/faults')
+  dataOf(await write(halted, '/send'))
+  for (let minute = 0; minute < 5; minute++) await passMinute()
+  assert.deepEqual(await listRecipients(), emails.filter((email) => !email.startsWith('no-mailbox')).toSorted())
+  const { state, sent: taken, waiting } = await readAgain(sent)
+  assert.deepEqual([state, taken, waiting], ['sent', NEWSLETTER_PACE + 10, 0])
 })
 
 test('readers were promised four letters a year, and get no fifth', async () => {

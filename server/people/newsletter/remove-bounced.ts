@@ -4,11 +4,16 @@ import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 
-const address = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
+const separators = /[\s<>"'(),;:]+/
+/** RFC 5321 allows 254, and a mail may set it in brackets or end a sentence with it. */
+const MAX_LETTERS = 260
+const around = /^[.[\]]+|[.[\]]+$/g
 
 /** @param text mails that came back, or addresses @returns how many left the list */
 export function removeBounced({ database }: Pick<Shop, 'database'>, text: string, by: StaffActor): Promise<number> {
-  const emails = [...new Set(text.toLowerCase().match(address) ?? [])]
+  const words = text.toLowerCase().split(separators)
+  const addresses = words.filter((word) => word.length <= MAX_LETTERS && word.includes('@'))
+  const emails = [...new Set(addresses.map((word) => word.replace(around, '')))]
   return database.orm.transaction(async (tx) => {
     await actAs(tx, by)
     const removed = await tx

@@ -27,7 +27,7 @@ export type NewsletterSent =
 
 /**
  * Freezes picture and goods, and makes one row for each reader who confirmed. `queueNewsletters` mails them. A stopped
- * newsletter goes on to those who did not get it.
+ * newsletter goes on to those who did not get it, also those whose mail was refused.
  */
 export async function sendNewsletter(shop: Needs, target: NewsletterTarget, by: StaffActor): Promise<NewsletterSent> {
   const { orm } = shop.database
@@ -45,6 +45,7 @@ export async function sendNewsletter(shop: Needs, target: NewsletterTarget, by: 
     const subject = auditedNewsletter(newsletter)
     const note = { operation: 'newsletters.send', subject, before: { state: newsletter.state } }
     if (newsletter.state === 'stopped') {
+      await tryRefusedAgain(tx, newsletter)
       await writeNewsletter(tx, newsletter, { state: 'sending', nextBatchAt: at }, at)
       await recordAudit(tx, by, { ...note, after: { state: 'sending' } })
       return { ok: true, id: newsletter.id }
@@ -76,6 +77,14 @@ async function refuseTooOften(tx: Tx, at: Date): Promise<OperationRefusal<'too-o
     'too-often',
     `Readers were promised ${NEWSLETTERS_A_YEAR} letters a year. The next one may go out on ${formatDayAndYear(next)}.`,
   )
+}
+
+/** Old refusals would stop it again at once. Those who are off the list by now count as `left`. */
+async function tryRefusedAgain(tx: Tx, { id }: Pick<Newsletter, 'id'>): Promise<void> {
+  await tx
+    .update(newsletterDeliveries)
+    .set({ state: 'waiting', queuedAt: null })
+    .where(and(eq(newsletterDeliveries.newsletterId, id), eq(newsletterDeliveries.state, 'refused')))
 }
 
 /** @returns how many */

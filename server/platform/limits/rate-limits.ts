@@ -19,6 +19,8 @@ export function requestLimits(settings: Settings) {
     orders: perMinute(settings.ordersPerMinute, 'shared'),
     enquiries: perMinute(settings.enquiries.perMinute, 'shared'),
     newsletter: perMinute(settings.enquiries.perMinute, 'shared'),
+    // Mail programs post for many readers from few addresses.
+    'mailed stops': perMinute(100 * settings.enquiries.perMinute, 'shared'),
     'order links': perMinute(settings.enquiries.perMinute, 'shared'),
     // Each read-only route has its own count.
     lookups: perMinute(settings.lookupsPerMinute, 'memory'),

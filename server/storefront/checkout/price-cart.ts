@@ -8,7 +8,7 @@ import { priceOrder, type OrderLineAmounts, type ShipmentAmounts } from '#shop/p
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { ChoiceRefusalReason } from '#shop/cart/resolve-choices.ts'
 import type { CartLineRequest } from './order-request.ts'
-import { loadOrderable, resolveLines, type ResolvedLine } from './resolve-lines.ts'
+import { findHamperKey, loadOrderable, resolveLines, type ResolvedLine } from './resolve-lines.ts'
 
 export type PricedLine = ResolvedLine & OrderLineAmounts
 export type PricedCart = {
@@ -34,6 +34,8 @@ export type CartRefusal = Refusal<CartRefusalReason> & { line?: number; extra?: 
 const MAX_CART_LINES = 100
 /** Over all shipments of an order: one statement writes them. */
 const MAX_ORDER_LINES = 2_000
+/** Different ones: packing each takes milliseconds in which the process answers nobody. */
+const MAX_HAMPERS = 100
 
 export async function priceCart(
   database: Database,
@@ -56,6 +58,8 @@ export async function priceCarts(
   }
   const all = requested.flatMap(({ cart }) => cart)
   if (all.length > MAX_ORDER_LINES) return { ...refuseTooManyLines(MAX_ORDER_LINES), shipment: 0 }
+  const hampers = new Set(all.flatMap((line) => findHamperKey(line) ?? []))
+  if (hampers.size > MAX_HAMPERS) return { ...refuseTooManyHampers(), shipment: 0 }
   const orderable = await loadOrderable(database, all)
   const unpriced: { lines: ResolvedLine[]; delivery: 0 }[] = []
   for (const [shipment, { cart }] of requested.entries()) {
@@ -101,4 +105,11 @@ function checkQuantities(requested: readonly CartLineRequest[]): { ok: true } | 
 
 function refuseTooManyLines(most: number): Refusal<'too-many-lines'> {
   return refuse('too-many-lines', `Up to ${most} different products fit into one order. Please ask us for a quote.`)
+}
+
+function refuseTooManyHampers(): Refusal<'too-many-lines'> {
+  return refuse(
+    'too-many-lines',
+    `Up to ${MAX_HAMPERS} different hampers fit into one order. Please place a second order for the others.`,
+  )
 }

@@ -5,10 +5,11 @@ import { lineKey, type Choices, type ChosenExtra } from '#shop/cart/choices.ts'
 import { resolveChoices, type ChoiceRefusalReason } from '#shop/cart/resolve-choices.ts'
 import type { Extra } from '#shop/catalogue/product.ts'
 import { fillHamper, type FilledHamper, type HamperGood, type HamperPlan } from '#shop/hampers/fill-hamper.ts'
-import { splitPieces } from '#shop/hampers/hamper-pieces.ts'
+import { splitPieces, toPieceChoices } from '#shop/hampers/hamper-pieces.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
 import { LINE_WRAP, LINE_WRAP_NAME, toLineWrap } from '#shop/gifts/line-wraps.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { wishKey } from '#shop/wishes/wish-key.ts'
 import { loadCartProducts, type OrderableProduct } from './load-cart-products.ts'
 import type { CartLineRequest } from './order-request.ts'
 import { readWraps, type Wrap } from './read-wraps.ts'
@@ -24,12 +25,13 @@ export type ResolvedLine = OrderableProduct & {
 
 export type LineRefusal = Refusal<'unknown-product' | ChoiceRefusalReason> & { extra?: string }
 
-/** Goods for lines: variants by id, words by design id, wraps, and goods of hampers by id. */
+/** Goods for lines: variants by id, words by design id, wraps, goods of hampers by id, and hampers packed so far. */
 export type Orderable = {
   products: ReadonlyMap<number, OrderableProduct>
   designs: DesignExtras
   wraps: readonly Wrap[]
   hamperGoods: ReadonlyMap<number, HamperGood>
+  hampers: Map<string, ReturnType<typeof fillHamper>>
 }
 
 export async function loadOrderable(
@@ -45,7 +47,7 @@ export async function loadOrderable(
     isWrapped ? readWraps(database) : [],
     loadHamperGoods(database, lines),
   ])
-  return { products, designs, wraps, hamperGoods }
+  return { products, designs, wraps, hamperGoods, hampers: new Map() }
 }
 
 /** Containers and their pieces by id. Carts without a hamper need no query. */
@@ -61,17 +63,33 @@ async function loadHamperGoods(
   return new Map(goods.map((good) => [good.id, good]))
 }
 
+/** Null for a line that is no hamper. */
+export function findHamperKey({ id, choices = {} }: Pick<CartLineRequest, 'id' | 'choices'>): string | null {
+  const { pieces } = splitPieces(choices)
+  return pieces.length === 0 ? null : wishKey({ id, choices: toPieceChoices(pieces) })
+}
+
+/** Packing is slow, so equal hampers of many parcels are packed once. */
+function fillOnce({ hamperGoods, hampers }: Orderable, line: CartLineRequest) {
+  const key = findHamperKey(line)
+  if (key === null) return undefined
+  const filled = hampers.get(key) ?? fillHamper(hamperGoods, line.id, splitPieces(line.choices ?? {}).pieces)
+  hampers.set(key, filled)
+  return filled
+}
+
 export function resolveLine(
-  { products, designs, wraps, hamperGoods }: Orderable,
-  { id, quantity, choices = {} }: CartLineRequest,
+  orderable: Orderable,
+  asked: CartLineRequest,
 ): { ok: true; line: ResolvedLine } | LineRefusal {
+  const { products, designs, wraps } = orderable
+  const { id, quantity, choices = {} } = asked
   const product = products.get(id)
   if (!product)
     return refuse('unknown-product', 'A product in your cart is no longer sold. Please remove it and try again.')
-  const { pieces, others } = splitPieces(choices)
-  const filled = pieces.length === 0 ? undefined : fillHamper(hamperGoods, id, pieces)
+  const filled = fillOnce(orderable, asked)
   if (filled?.ok === false) return { ...filled, message: `${product.name}: ${filled.message}` }
-  const words = findWords(product, others, designs)
+  const words = findWords(product, splitPieces(choices).others, designs)
   if (!words.ok) return { ...words, message: `${product.name}: ${words.message}` }
   const wrap = wraps.find(({ id }) => String(id) === choices[LINE_WRAP])
   const wrapping = choices[LINE_WRAP] === undefined ? [] : [toWrapping(wraps)]

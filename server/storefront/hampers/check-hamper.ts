@@ -4,9 +4,8 @@ import { showCart } from '#server/storefront/checkout/show-cart.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { Choices } from '#shop/cart/choices.ts'
 import { measureFullness } from '#shop/hampers/describe-room.ts'
-import { fillHamper, listPiecesToPack, toPiece } from '#shop/hampers/fill-hamper.ts'
+import { fillHamper, listPiecesToPack } from '#shop/hampers/fill-hamper.ts'
 import { joinPieces, toPieceChoices, type HamperPieces } from '#shop/hampers/hamper-pieces.ts'
-import { pack } from '#shop/hampers/pack.ts'
 
 type Asked = { box: number; pieces: HamperPieces; choices?: Choices | undefined }
 
@@ -17,21 +16,19 @@ export async function checkHamper(
 ): Promise<HamperAnswer> {
   const pieces = joinPieces(asked)
   const choices = { ...chosen, ...toPieceChoices(pieces) }
-  const listed = await readHamperGoods({ pool: shop.database.pool })
+  const listed = await readHamperGoods({ pool: shop.database.pool }, [box, ...pieces.map(({ id }) => id)])
   const goods = new Map(listed.map((good) => [good.id, good]))
   const cart = await showCart(shop, { lines: [{ id: box, quantity: 1, choices }] })
   const filled = fillHamper(goods, box, pieces)
   const { priced = null, problem = null } = cart.lines[0] ?? {}
   const room = goods.get(box)?.room
   const inside = listPiecesToPack(pieces.flatMap(({ id, count }) => ({ good: goods.get(id), count })))
-  const candidates = listed.flatMap((good) => toPiece(good) ?? [])
   const refused = problem?.message ?? (filled.ok ? null : filled.message)
   return {
     problem: refused,
     choices,
     plan: filled.ok ? filled.filled.hamper : null,
     fullness: room ? measureFullness(room, inside) : null,
-    fits: room ? candidates.filter((piece) => pack(room, [...inside, piece]).ok).map(({ id }) => id) : [],
     line: refused === null ? priced : null,
     total: refused === null ? cart.total : 0,
   }

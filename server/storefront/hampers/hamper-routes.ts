@@ -12,7 +12,7 @@ const checkRoute = createRoute({
   summary: 'Whether these pieces go into a box together',
   description: 'Nothing is kept. A hamper is a cart line of its box, with its pieces as choices.',
   request: jsonRequest(hamperRequest),
-  responses: jsonResponses(hamperResponse, 'How it is packed, what it costs now, and what still goes in'),
+  responses: jsonResponses(hamperResponse, 'How it is packed, and what it costs now'),
 })
 
 export function registerHamperRoutes(

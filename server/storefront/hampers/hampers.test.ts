@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { CartAnswer } from '#contract/cart.ts'
 import type { HamperAnswer } from '#contract/hampers.ts'
 import { variantChange } from '#contract/counter/products.ts'
+import { readHamperGoods } from '#server/catalogue/listing/read-hamper-goods.ts'
 import { changeVariant } from '#server/catalogue/products/change-variant.ts'
 import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
 import { readParcelToPack } from '#server/fulfilment/packing/read-packing-table.ts'
@@ -13,12 +14,15 @@ import { renderPackingSlip } from '#server/money/documents/pdf/render-packing-sl
 import { variants } from '#server/platform/database/catalogue-tables.ts'
 import { orderLines } from '#server/platform/database/order-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
+import { priceCarts } from '#server/storefront/checkout/price-cart.ts'
+import { loadOrderable, resolveEach } from '#server/storefront/checkout/resolve-lines.ts'
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
 import { addTestExtra, addTestProduct, addTestVariant, readStock, setStock } from '#server/testing/add-test-product.ts'
 import { createOrderRequest } from '#server/testing/create-test-order.ts'
 import { openTestApi } from '#server/testing/open-test-api.ts'
 import { createPaidOrder, processPendingRefunds, readOrder } from '#server/testing/order-steps.ts'
 import { readPdfText } from '#server/testing/read-pdf-text.ts'
+import { returnSteps } from '#server/testing/return-steps.ts'
 import { returnGoods } from '#server/testing/return-goods.ts'
 import { choicesText } from '#shop/cart/choices.ts'
 import { createSystemActor } from '#shop/staff/staff-actor.ts'
@@ -68,11 +72,10 @@ const lineOf = async (orderId: string) => {
   return line
 }
 
-test('the check says how it is packed, what it costs and what still goes in, and the cart agrees', async () => {
+test('the check says how it is packed, and what it costs, and the cart agrees', async () => {
   const answer = await check({ box, pieces, choices: { ribbon: 'leaf' } })
   assert.equal(answer.problem, null)
   assert.equal(answer.plan?.placed.length, 3)
-  assert.deepEqual(new Set(answer.fits), new Set([honey, candle]))
   assert.deepEqual(answer.fullness, { floor: 20, grams: 650, mostGrams: 2_000 })
   const each = 90_000 + 5_000 + 2 * 30_000 + 29_212
   assert.deepEqual([answer.line?.taxable, answer.line?.gstRate], [each, 18])
@@ -162,7 +165,7 @@ test('a hamper that comes back brings its pieces back, and cancelling the rest',
 
 test('an owner measures a variant in any spelling, and it goes into hampers; what is no measure is refused', async () => {
   const soap = await addTestProduct(database, { name: 'Soap', stock: 5, weight: 0.1 })
-  const isListed = async () => (await check({ box, pieces })).fits.includes(soap)
+  const isListed = async () => (await check({ box, pieces: [...pieces, { id: soap, count: 1 }] })).problem === null
   assert.equal(await isListed(), false)
   const typed = variantChange.parse({ hamperSize: '8x5 x 3 cm, bears' })
   const by = createSystemActor('a test')
@@ -175,6 +178,69 @@ test('an owner measures a variant in any spelling, and it goes into hampers; wha
   const cleared = { hamperSize: '' }
   assert.ok((await changeVariant(shop, { id: soap, version: saved!.version, change: cleared }, by)).ok)
   assert.equal(await isListed(), false)
+})
+
+test('boxes are listed before pieces, whatever their categories', async () => {
+  const cane = await addTestProduct(database, { name: 'Cane box', stock: 4 })
+  await measure(cane, { hamperRoom: '20 x 20 x 9, 2 kg' })
+  const listed = await readHamperGoods(database)
+  const rooms = listed.map(({ room }) => room !== null)
+  assert.deepEqual(
+    rooms,
+    [...rooms].toSorted((a, b) => Number(b) - Number(a)),
+  )
+  assert.ok(listed.some(({ id }) => id === honey))
+  await measure(cane, { hamperRoom: '' })
+})
+
+test('equal hampers of an order are packed once, and more than 100 different ones are refused', async () => {
+  const two = { ...hamper, choices: { ...hamper.choices, ribbon: 'wine' } }
+  const orderable = await loadOrderable(database, [hamper, two])
+  const [first, second] = resolveEach(orderable, [hamper, two]).map((one) => one.ok && one.line.hamper)
+  assert.ok(first)
+  assert.equal(first, second)
+
+  const parcels = Array.from({ length: 101 }, (_, place) => {
+    const few = [
+      { id: honey, count: 1 + (place % 24) },
+      { id: candle, count: 1 + Math.floor(place / 24) },
+    ]
+    return { cart: [{ id: box, quantity: 1, choices: toPieceChoices(few) }] }
+  })
+  const refused = await priceCarts(database, parcels, 100_000_000)
+  assert.match(refused.ok ? '' : refused.message, /^Up to 100 different hampers fit into one order\./)
+  const same = Array.from({ length: 101 }, () => ({ cart: [{ ...hamper, quantity: 1 }] }))
+  assert.ok((await priceCarts(database, same, 100_000_000)).ok)
+})
+
+test('a deep box is drawn on its side, so that the slip has room', async () => {
+  const { orderId } = await createPaidOrder(shop, [hamper])
+  const [slip] = await readSlips(shop, [orderId])
+  const [line] = slip?.lines ?? []
+  assert.ok(slip && line?.hamper)
+  const { room, placed } = line.hamper
+  const deep = {
+    ...line.hamper,
+    room: { ...room, length: 90, breadth: 900 },
+    placed: [{ ...placed[0]!, x: 0, y: 800 }],
+  }
+  const pdf = await renderPackingSlip({ ...slip, lines: [{ ...line, hamper: deep }] }, false)
+  const heights = [...pdf.toString('latin1').matchAll(/^[\d.]+ [\d.]+ [\d.]+ ([\d.]+) re$/gm)].map(([, high]) =>
+    Number(high),
+  )
+  assert.ok(heights.includes(18), `${heights}`)
+  assert.ok(heights.every((high) => high <= 180))
+})
+
+test('a hamper that is lost and cannot be sent again names the piece that is missing', async () => {
+  const { bookedOrder, advance, again } = returnSteps(shop)
+  const orderId = await bookedOrder([{ ...hamper, quantity: 1 }])
+  await advance(orderId, 'PICKED UP', 'LOST')
+  const { id: line } = await lineOf(orderId)
+  await setStock(database, candle, 0)
+  const refused = await again(orderId, 'lost', [{ line, units: 1 }])
+  assert.match(refused.ok ? '' : refused.message, /^Candle tin is not in stock any more/)
+  await setStock(database, candle, 40)
 })
 
 test('a piece that runs out is named, in the cart and to the one who came too late', async () => {

@@ -16,6 +16,7 @@ import { facetOf } from '#shop/occasions/occasion.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { reminderCodeHash } from './change-consent.ts'
 import { findGiftsInTime } from './find-gifts-in-time.ts'
+import { nextDayOf, readFestivalDays } from './keep-occasions.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -41,7 +42,10 @@ export const occasionEmailComposers: Record<OccasionMail, EmailComposer> = {
       .from(occasions)
       .where(eq(occasions.id, Number(payload['occasion'])))
     const isWanted = found?.consent.confirmedAt && occasion?.customerId === found.customer.id && !occasion.isStopped
-    if (!isWanted || day <= todayInIndia(shop.now())) return undefined
+    if (!isWanted) return undefined
+    // The day may have been changed, or the festival moved, since the mail was queued.
+    const today = todayInIndia(shop.now())
+    if (nextDayOf(occasion, await readFestivalDays(orm, today), today) !== day) return undefined
     const pin = await findLastPin(orm, found.customer.id)
     const facet = facetOf(occasion)
     return occasionEmail({
@@ -49,7 +53,7 @@ export const occasionEmailComposers: Record<OccasionMail, EmailComposer> = {
       name: found.customer.firstName,
       occasion,
       festivalName: await nameFestival(orm, day, occasion.festival),
-      today: todayInIndia(shop.now()),
+      today,
       facet,
       by: day,
       pin,

@@ -10,7 +10,7 @@ import type { ProductCard } from '#shop/catalogue/product.ts'
 import { lookUpPin } from '#shop/checkout/look-up-pin.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { lastDayToOrder } from '#shop/promises/last-order-day.ts'
-import { findTransit } from '#shop/promises/transit.ts'
+import { findTransit, type CourierOffer } from '#shop/promises/transit.ts'
 
 type Needs = Pick<Shop, 'database' | 'couriers' | 'now'>
 /** `by`: `YYYY-MM-DD` */
@@ -19,6 +19,8 @@ type Place = { pin: string; by: string }
 const WANTED = 3
 /** Popular gifts that are looked at until three arrive in time. */
 const MOST_TRIED = 12
+/** Milliseconds. Another process would send the mail too if composing it took longer than its lease. */
+const ASKING_MS = 8_000
 
 /**
  * Popular gifts of the occasion that can be had and arrive by the day, planned as checkout plans them now. None while
@@ -38,28 +40,30 @@ export async function findGiftsInTime(
   )
   const capacity = await readCapacity(orm, shop.now())
   const found: MailGoods[] = []
+  const until = shop.now().getTime() + ASKING_MS
   for (const card of tried) {
-    if (found.length === WANTED) break
+    if (found.length === WANTED || shop.now().getTime() >= until) break
     const work = works.get(card.variantId)
-    const lastDay = work && (await findLastDay(shop, capacity, { card, work, place }))
+    if (!work) continue
+    const offers = await recallQuotes(shop, { deliveryPin: place.pin, weight: card.weight }, shop.now())
+    // Couriers who take no parcel of this weight may take a lighter one.
+    if (!offers.ok && offers.reason !== 'not-serviceable') break
+    const lastDay = offers.ok && findLastDay(shop.now(), capacity, { card, work, place, offer: offers.value[0] })
     if (lastDay) found.push({ ...toMailGoods(card), note: `Order by ${formatDay(lastDay)}` })
   }
   return found
 }
 
 type Work = { id: number; minutes: number; keeps: number | null }
-type Asked = { card: ProductCard; work: Work; place: Place }
+type Asked = { card: ProductCard; work: Work; place: Place; offer: CourierOffer | undefined }
 
 /** @returns the last day to order; null when it is too late, or no courier names a day */
-async function findLastDay(
-  { couriers, now }: Needs,
+function findLastDay(
+  at: Date,
   { calendar, learned }: Capacity,
-  { card: { lead, weight }, work: { minutes, keeps }, place: { pin, by } }: Asked,
-): Promise<string | null> {
-  const at = now()
-  const offers = await recallQuotes({ couriers }, { deliveryPin: pin, weight }, at)
-  const first = offers.ok ? offers.value[0] : undefined
-  const transit = first && findTransit(learned, first, lookUpPin(pin).state)
+  { card: { lead }, work: { minutes, keeps }, place: { pin, by }, offer }: Asked,
+): string | null {
+  const transit = offer && findTransit(learned, offer, lookUpPin(pin).state)
   if (!transit || lead === undefined) return null
   return lastDayToOrder(calendar, at, { minutes, lead, keeps }, { transit, by })
 }

@@ -13,6 +13,8 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 
 type Needs = Pick<Shop, 'database' | 'now'>
+/** A day keeps its `isStopped` where none is given; a new one is reminded of. */
+type OccasionToKeep = Occasion & { isStopped?: boolean | undefined }
 export type OccasionKept = { ok: true } | Refusal<'full' | 'not-found'>
 
 /** Long enough that nobody guesses it. */
@@ -55,7 +57,11 @@ export async function readFestivalDays(orm: Orm | Tx, today: string): Promise<Re
   return new Map(rows.map(({ occasion, day }) => [occasion, day]))
 }
 
-export function addOccasion({ database, now }: Needs, customerId: number, occasion: Occasion): Promise<OccasionKept> {
+export function addOccasion(
+  { database, now }: Needs,
+  customerId: number,
+  occasion: OccasionToKeep,
+): Promise<OccasionKept> {
   return runTransaction(database.orm, async (tx): Promise<OccasionKept> => {
     // Serializes two devices, so that the count is right.
     await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update')
@@ -71,7 +77,7 @@ export function changeOccasion(
   { database }: Needs,
   customerId: number,
   id: number,
-  changes: Occasion & { isStopped: boolean },
+  changes: OccasionToKeep,
 ): Promise<OccasionKept> {
   return runTransaction(database.orm, async (tx): Promise<OccasionKept> => {
     const [changed] = await tx

@@ -3,7 +3,6 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { okResponse } from '#contract/customer.ts'
 import {
-  changeOccasionRequest,
   occasionParams,
   occasionRequest,
   occasionsResponse,
@@ -54,7 +53,7 @@ const changeRoute = createRoute({
   tags,
   summary: 'Change a day, or whether it is reminded of',
   ...withBearer,
-  request: { params: occasionParams, ...jsonRequest(changeOccasionRequest) },
+  request: { params: occasionParams, ...jsonRequest(occasionRequest) },
   responses,
 })
 const removeRoute = createRoute({
@@ -85,9 +84,10 @@ export function registerOccasionRoutes(api: OpenAPIHono, shop: Shop): void {
   }
   api.openapi(readRoute, (c) => answer(c))
   api.openapi(addRoute, async (c) => {
-    const checked = checkOccasion(c.req.valid('json'))
+    const { isStopped, ...typed } = c.req.valid('json')
+    const checked = checkOccasion(typed)
     if (!checked.ok) return answer(c, checked)
-    return answer(c, await addOccasion(shop, requireCustomer(c).id, checked.occasion))
+    return answer(c, await addOccasion(shop, requireCustomer(c).id, { ...checked.occasion, isStopped }))
   })
   api.openapi(consentRoute, async (c) => {
     const customer = requireCustomer(c)
@@ -114,7 +114,8 @@ export function registerOccasionRoutes(api: OpenAPIHono, shop: Shop): void {
 /** Buttons of mails and of the pages that they open. */
 function registerMailedLinks(api: OpenAPIHono, shop: Shop): void {
   describeMailedLinks(api)
-  api.use(`${PATH}/*`, rateLimitRequests(shop, 'newsletter'))
+  api.use(`${PATH}/confirm`, rateLimitRequests(shop, 'newsletter'))
+  api.use(`${PATH}/stop`, rateLimitRequests(shop, 'mailed stops'))
   const acceptOwnForms = acceptForms(shop, { maxBytes: MAX_BYTES, budgetBytes: 100 * MAX_BYTES })
   api.post(`${PATH}/confirm`, acceptOwnForms, async (c) => {
     const read = await readFormSubmission(c)

@@ -15,8 +15,10 @@ import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { testAddress } from '#server/testing/create-test-order.ts'
 import { ashasPassword, assertErrorResponse, openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
 import { createPaidOrder } from '#server/testing/order-steps.ts'
+import type { QuoteRequest } from '#providers/courier/courier-provider.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { findGiftsInTime } from './find-gifts-in-time.ts'
 import { queueReminders } from './queue-reminders.ts'
 
 const testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0' })
@@ -156,6 +158,77 @@ const listStopped = async () =>
     .occasions.filter(({ isStopped }) => isStopped)
     .map(({ person }) => person)
 
+test('reminders of one morning go out a second apart, of all days together', async () => {
+  await prove(asha.user.email)
+  await consent()
+  for (const person of ['Amma', 'Dev', 'Nani']) answerOf(await add({ person, ...bornOn(inDays(22)) }))
+  answerOf(await add({ person: 'Riya', ...bornOn(inDays(8)) }))
+  await passDays(1)
+  await queueReminders(shop)
+  const mails = await shop.database.orm
+    .select()
+    .from(outgoingMails)
+    .where(eq(outgoingMails.kind, 'occasion'))
+    .orderBy(outgoingMails.nextAttemptAt)
+  const moments = mails.map(({ nextAttemptAt }) => nextAttemptAt.getTime())
+  assert.deepEqual(
+    moments.map((moment) => moment - moments[0]!),
+    [0, 1_000, 2_000, 3_000],
+  )
+})
+
+test('a courier who does not answer, or takes long, is not asked about each gift', async () => {
+  for (let place = 0; place < 6; place++)
+    await addGift(`Lantern ${place}`, 'anniversary', { weight: 1 + place, daysToMake: 40, stock: null })
+  const wanted = { occasion: 'anniversary', pin: '560001', by: inDays(3) }
+  const countAsked = async () => {
+    const requests = await shop.controlSandbox<{ path: string }[]>('GET', '/requests')
+    const weights = requests.flatMap(({ path }) => /serviceability.*[?&]weight=([^&]+)/.exec(path)?.[1] ?? [])
+    return new Set(weights).size
+  }
+  const asked = async (find: () => Promise<unknown>) => {
+    await shop.controlSandbox('DELETE', '/requests')
+    await find()
+    return countAsked()
+  }
+  const slow = {
+    ...shop.couriers,
+    fetchQuotes: async (parcel: QuoteRequest) => {
+      shop.advanceClock(0.1)
+      return shop.couriers.fetchQuotes(parcel)
+    },
+  }
+  const slowShop = { database: shop.database, couriers: slow, now: shop.now }
+  assert.equal(await asked(() => findGiftsInTime(slowShop, wanted)), 2, '6 seconds each')
+  const fault = { provider: 'shiprocket', route: '*', fault: 'status', value: 503, times: 50 }
+  await shop.controlSandbox('PUT', '/faults', fault)
+  assert.equal(await asked(() => findGiftsInTime(shop, { ...wanted, pin: '400001' })), 1, 'no answer')
+  await shop.controlSandbox('DELETE', '/faults')
+  assert.equal(await asked(() => findGiftsInTime(shop, { ...wanted, pin: '400001' })), 6, 'quick answers')
+})
+
+test('a day that was moved after its mail was queued is not told by the old mail', async () => {
+  await prove(asha.user.email)
+  await consent()
+  const { occasions: days } = answerOf(await add(bornOn(inDays(22))))
+  await passDays(1)
+  await queueReminders(shop)
+  const body = { person: 'Amma', note: '', kind: 'birthday', ...bornOn(inDays(40)) }
+  answerOf(await testApi.request(`${path}/${days[0]!.id}`, { method: 'PUT', as: asha, body }))
+  assert.deepEqual(await listReminders(), [])
+})
+
+test('mail programs may stop many readers from one network, while sign-ups stay few', async (t) => {
+  const small = await openTestApi({ ENQUIRIES_PER_MINUTE: '1' })
+  t.after(() => small.close())
+  for (const room of ['newsletter/unsubscribe', 'occasions/stop'])
+    for (let reader = 0; reader < 5; reader++)
+      assert.equal((await small.request(`${room}?code=reader${reader}`, { method: 'POST' })).status, 200)
+  const confirm = () => small.request('occasions/confirm', { body: { code: 'none' } })
+  assert.equal((await confirm()).status, 400)
+  assert.equal((await confirm()).status, 429)
+})
+
 test('a festival has the day that the shop entered; a day entered too late for a reminder gets the next one', async () => {
   await prove(asha.user.email)
   await consent()
@@ -196,6 +269,22 @@ test('days are changed, stopped and deleted by their owner alone, and what is wr
   assertErrorResponse(await remove(stranger), 404, /not on your list/)
   assert.deepEqual(answerOf(await remove(asha)).occasions, [])
   assertErrorResponse(await testApi.request(path), 401, /./)
+})
+
+test('a page that is older than a stop leaves it; a deleted day that comes back is still stopped', async () => {
+  const { occasions: first } = answerOf(await add({ month: 3, day: 5 }))
+  const { id } = first[0]!
+  const put = (body: object) => testApi.request(`${path}/${id}`, { method: 'PUT', as: asha, body })
+  const day = { person: 'Amma', note: '', kind: 'birthday', day: 5, month: 3 }
+  answerOf(await put({ ...day, isStopped: true }))
+  const [changed] = answerOf(await put({ ...day, day: 6 })).occasions
+  assert.deepEqual([changed?.day, changed?.isStopped], [6, true])
+  const removed = await testApi.request(`${path}/${id}`, { method: 'DELETE', as: asha, body: {} })
+  assert.deepEqual(answerOf(removed).occasions, [])
+  const [again] = answerOf(await add(changed)).occasions
+  assert.deepEqual([again?.day, again?.isStopped], [6, true])
+  const back = answerOf(await add({ person: 'Dev', month: 4, day: 6 })).occasions.find(({ person }) => person === 'Dev')
+  assert.equal(back?.isStopped, false)
 })
 
 test('a PIN that only a recipient told us is in no reminder to the buyer', async () => {

@@ -11,22 +11,28 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 const LATE_DAYS = 2
 /** Indian time: nobody is woken by it. */
 const MAIL_TIME = '09:00'
+/** One mail a second, so that other mails are never late on the morning of a festival. */
+const APART_MS = 1_000
 
 /** Queues the mails of the day: only with consent, none of a stopped day, each once. */
 export async function queueReminders({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
   const at = now()
   const today = todayInIndia(at)
   await database.orm.transaction(async (tx) => {
+    let queued = 0
     for (const daysBefore of REMINDER_DAYS)
       for (let late = 0; late <= LATE_DAYS; late++)
-        await remindOf(tx, { day: addDays(today, daysBefore - late), daysBefore, today, at })
+        queued += await remindOf(tx, { day: addDays(today, daysBefore - late), daysBefore, today, at, queued })
   })
 }
 
-type Due = { day: string; daysBefore: number; today: string; at: Date }
+/** `queued`: mails of other days that go out before these. */
+type Due = { day: string; daysBefore: number; today: string; at: Date; queued: number }
 
-async function remindOf(tx: Tx, { day, daysBefore, today, at }: Due): Promise<void> {
+/** @returns how many */
+async function remindOf(tx: Tx, { day, daysBefore, today, at, queued }: Due): Promise<number> {
   const morning = new Date(`${today}T${MAIL_TIME}:00+05:30`)
+  const first = Math.max(morning.getTime(), at.getTime()) + queued * APART_MS
   const birthdays = sql.join(
     birthdaysOn(day).map((each) => sql`(${each.month}::smallint, ${each.day}::smallint)`),
     sql`, `,
@@ -49,14 +55,15 @@ async function remindOf(tx: Tx, { day, daysBefore, today, at }: Due): Promise<vo
       SELECT occasions.id::float8 AS id, email FROM due JOIN occasions ON occasions.id = occasion_id
         JOIN customers ON customers.id = customer_id ORDER BY occasions.id`),
   )
-  if (due.length === 0) return
+  if (due.length === 0) return 0
   await tx.insert(outgoingMails).values(
-    due.map(({ id, email }) => ({
+    due.map(({ id, email }, place) => ({
       kind: 'occasion',
       recipient: email,
       payload: { occasion: String(id), day },
       createdAt: at,
-      nextAttemptAt: morning > at ? morning : at,
+      nextAttemptAt: new Date(first + place * APART_MS),
     })),
   )
+  return due.length
 }

@@ -65,9 +65,7 @@ export function OccasionForm({ known, change, onDone }: Props) {
       const body = toBody(values)
       const answer = await change(
         known
-          ? requestAsCustomer(`PUT /api/users/me/occasions/${known.id}`, {
-              body: { ...body, isStopped: known.isStopped },
-            })
+          ? requestAsCustomer(`PUT /api/users/me/occasions/${known.id}`, { body })
           : requestAsCustomer('POST /api/users/me/occasions', { body }),
       )
       if (answer.ok) onDone()

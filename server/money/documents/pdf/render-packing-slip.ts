@@ -72,7 +72,8 @@ export async function drawSlip(sheet: PdfWriter, facts: SlipFacts): Promise<void
 }
 
 /** Both layers side by side, and the numbers of the pieces below. */
-function drawHamper(sheet: PdfWriter, name: string, { room, pieces, placed }: HamperPlan): void {
+function drawHamper(sheet: PdfWriter, name: string, plan: HamperPlan): void {
+  const { room, pieces, placed } = plan.room.breadth > plan.room.length ? turnPlan(plan) : plan
   const below = placed.filter(({ z }) => z === 0)
   const layers = [
     { title: 'lower layer', under: [], drawn: below },
@@ -99,6 +100,15 @@ function drawHamper(sheet: PdfWriter, name: string, { room, pieces, placed }: Ha
   )
   writeLines(sheet, listed)
   sheet.y += 12
+}
+
+/** A deep box would leave the page. */
+function turnPlan({ room, pieces, placed }: HamperPlan): HamperPlan {
+  return {
+    room: { ...room, length: room.breadth, breadth: room.length },
+    pieces,
+    placed: placed.map((one) => ({ ...one, x: one.y, y: one.x, length: one.breadth, breadth: one.length })),
+  }
 }
 
 const listParts = (parts: readonly { number: number }[]) => parts.map(({ number }) => number).join(', ')
