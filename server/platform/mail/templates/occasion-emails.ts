@@ -66,7 +66,7 @@ export function occasionEmail({
     words: { of: 'occasionMail', name },
     paragraphs: [
       `You asked us to remind you: ${what} is on ${formatDay(by)}, ${days === 1 ? 'tomorrow' : `in ${days} days`}.`,
-      ...(note === '' ? [] : [`Your note: ${note}`]),
+      ...(note === '' ? [] : [`What you wrote: ${note}`]),
       ...explainGoods(pin, goods),
     ],
     goods,
