@@ -88,7 +88,7 @@ test('a birthday is reminded of 21 and 7 days before, once each, with gifts that
   const [first] = await listReminders()
   const day = inDays(21)
   assert.match(first?.subject ?? '', /^Amma’s birthday, \w{3} \d+ \w+$/)
-  assert.match(first?.text ?? '', /in 21 days\.\n\nYour note: She likes brass/)
+  assert.match(first?.text ?? '', /in 21 days\.\n\nWhat you wrote: She likes brass/)
   assert.match(
     first?.text ?? '',
     new RegExp(`These still reach ${testAddress.postcode} by then:\\n\\nBrass lamp\\n₹1,178.82 with GST\\nOrder by `),
