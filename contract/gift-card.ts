@@ -47,7 +47,7 @@ export const giftCardWords = {
   sender: wordsAtMost(80).openapi({ example: 'Asha' }),
   message: wordsAtMost(500),
   email: z
-    .union([z.literal(''), z.email('Write a whole e-mail address, or leave it empty.')])
+    .union([z.literal(''), z.email('Write a whole e-mail address, or leave it empty.').max(254)])
     .openapi({ description: 'The recipient’s. The card is mailed there; empty: it is printed or handed over.' }),
   sendOn: z
     .union([z.literal(''), z.iso.date('Choose a day.')])
@@ -93,6 +93,8 @@ export const giftCardPurchaseResponse = z.object({
       isCancelled: z.boolean(),
       sendOn: z.iso.date().nullable().openapi({ description: 'The day of its mail; null for a printed card.' }),
       isMailed: z.boolean(),
+      isMailRefused: z.boolean().openapi({ description: 'Nobody takes mail at its address. Staff hear of it.' }),
+      isDisputed: z.boolean().openapi({ description: 'A bank asks for its money: it pays for nothing meanwhile.' }),
       printUrl: z
         .url()
         .nullable()

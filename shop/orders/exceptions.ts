@@ -49,7 +49,7 @@ export type BreakRule = {
   title: string
   happened: string
   todo: string
-  /** `close` is possible for all kinds except a lost dispute. */
+  /** `close` is possible for all kinds except an order’s lost dispute. */
   ways: readonly Exclude<Resolution, 'close'>[]
 }
 
@@ -117,7 +117,8 @@ const rules: Readonly<Record<ExceptionKind, BreakRule>> = {
   dispute: {
     area: 'money',
     title: 'The bank disputes a payment',
-    happened: 'The buyer’s bank asks for this money. Until it decides, nothing of the order is sent or refunded.',
+    happened:
+      'The buyer’s bank asks for this money. Until it decides, nothing of the order is sent or refunded, and a gift card that was bought with it pays for nothing.',
     todo: 'Answer in the provider’s panel with invoice and proof of delivery. Marking it as resolved allows its refunds.',
     ways: ['retry'],
   },
@@ -126,7 +127,7 @@ const rules: Readonly<Record<ExceptionKind, BreakRule>> = {
     title: 'A dispute was lost',
     happened:
       'The bank gave the money of this payment back to the buyer. Until you decide, nothing of the order is sent.',
-    todo: 'If the pieces are still here, cancel the order: they go back into stock. If they have left, or the shop bears the loss, keep the order: it continues, its invoice stays, and the money is booked as a loss.',
+    todo: 'If the pieces are still here, cancel the order: they go back into stock. If they have left, or the shop bears the loss, keep the order: it continues, its invoice stays, and the money is booked as a loss. What was left on a gift card is taken off: mark this as resolved.',
     ways: ['cancel', 'keep'],
   },
   'differs from provider': {

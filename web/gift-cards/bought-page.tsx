@@ -93,9 +93,12 @@ function Purchase({ bought }: { bought: GiftCardPurchaseView }) {
   )
 }
 
-function describeWay({ isCancelled, sendOn, isMailed, recipient }: NonNullable<GiftCardPurchaseView['card']>): string {
+function describeWay(card: NonNullable<GiftCardPurchaseView['card']>): string {
+  const { isCancelled, isDisputed, isMailed, isMailRefused, sendOn, recipient } = card
   const them = recipient === '' ? 'them' : recipient
   if (isCancelled) return 'This card is cancelled. It can no longer be spent.'
+  if (isDisputed) return 'A bank asks for the money of this card, so it pays for nothing now. Please write to us.'
   if (sendOn === null) return 'Your card is ready. Print it now, or later from the link in our mail.'
+  if (isMailRefused) return `Our mail did not reach ${them}. Please write to us with the right address.`
   return isMailed ? `We have sent it to ${them}.` : `We send it to ${them} on ${formatDayAndYear(sendOn)}.`
 }

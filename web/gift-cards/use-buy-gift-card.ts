@@ -7,7 +7,8 @@ import { CANNOT_START, CONTACT_US } from '#web/checkout/payment-state.ts'
 import { loadPaymentWindow } from '#web/checkout/payment-window.ts'
 
 const RETRY_INTERVAL_MS = 2_000
-const NOT_COMPLETED = 'The payment was not completed, so nothing was bought. You can try again whenever you like.'
+const NOT_COMPLETED =
+  'The payment was not completed. If money was taken, your card comes as soon as we have it. Otherwise try again whenever you like.'
 
 /** `buy` ends when the payment has: its failure is that of the form, and after a success the page changes. */
 export function useBuyGiftCard(onPaid: (purchase: string) => void): {
@@ -18,7 +19,7 @@ export function useBuyGiftCard(onPaid: (purchase: string) => void): {
   const closeWindow = useRef(() => {})
   const abortController = useRef<AbortController>(null)
   // The same wish has the same key, so it is one purchase with one payment.
-  const asked = useRef({ wish: '', key: '' })
+  const asked = useRef({ wish: '', key: '', purchase: '' })
   useEffect(() => {
     abortController.current = new AbortController()
     return () => {
@@ -32,10 +33,16 @@ export function useBuyGiftCard(onPaid: (purchase: string) => void): {
     const windowReady = loadPaymentWindow()
     windowReady.catch(() => {})
     const words = JSON.stringify(wish)
-    if (asked.current.wish !== words) asked.current = { wish: words, key: crypto.randomUUID() }
+    if (asked.current.wish !== words) asked.current = { wish: words, key: crypto.randomUUID(), purchase: '' }
     const headers = { 'idempotency-key': asked.current.key }
     const started = await requestApi('POST /api/gift-cards/purchases', { body: wish, headers, signal })
+    const known = asked.current.purchase
+    if (!started.ok && started.details.reason === 'already-paid' && known !== '') {
+      onPaid(known)
+      return { ok: true, data: null }
+    }
     if (!started.ok) return started
+    asked.current.purchase = started.data.purchase
     const open = await windowReady.catch(() => null)
     if (open === null || signal.aborted) return toFailure(CANNOT_START)
     const paid = await new Promise<PaymentConfirmation | ApiError>((resolve) => {
@@ -50,7 +57,13 @@ export function useBuyGiftCard(onPaid: (purchase: string) => void): {
         },
       )
     })
-    if ('ok' in paid) return paid
+    if ('ok' in paid) {
+      const { purchase } = started.data
+      const bought = await requestApi('POST /api/gift-cards/bought', { body: { purchase }, signal })
+      if (!bought.ok || bought.data.paidAt === null) return paid
+      onPaid(purchase)
+      return bought
+    }
     setConfirming(true)
     const confirmed = await confirm(paid, signal)
     setConfirming(false)

@@ -6,7 +6,13 @@ import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { concludePaidBack } from '#server/money/refunds/conclude-paid-back.ts'
-import { auditedException, findOpenException, markExceptionClosed, refuseClosed } from './find-exception.ts'
+import {
+  auditedException,
+  findOpenException,
+  markExceptionClosed,
+  noteDecision,
+  refuseClosed,
+} from './find-exception.ts'
 
 export type BreakClosed = { ok: true } | OperationRefusal<'not-found' | 'closed-already' | 'not-allowed' | 'undecided'>
 
@@ -26,6 +32,7 @@ export function closeException(
       return refuse.conflict('undecided', 'Decide about its order first: cancel it, or keep it.')
     if (!(await markExceptionClosed(tx, id, now()))) return refuseClosed()
     const { kind, reference: about } = found
+    if (kind === 'dispute lost') await noteDecision(tx, id, 'close')
     if (kind === 'cash to pay back') await concludePaidBack(tx, about, now())
     const [before, after] = [{ trouble: 'open' }, { trouble: 'closed', kind, about }]
     await recordAudit(tx, by, {

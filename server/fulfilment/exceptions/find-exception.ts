@@ -85,6 +85,12 @@ export async function markExceptionClosed(orm: Orm | Tx, id: number, now: Date):
   return closed.rowCount === 1
 }
 
+/** Repeated reports of a lost dispute then change nothing. */
+export async function noteDecision(tx: Tx, id: number, decided: 'cancel' | 'keep' | 'close'): Promise<void> {
+  const details = sql`${ledgerExceptions.details} || ${JSON.stringify({ decided })}::jsonb`
+  await tx.update(ledgerExceptions).set({ details }).where(eq(ledgerExceptions.id, id))
+}
+
 export function orderNameOf({ orderNumber, position }: Pick<OpenException, 'orderNumber' | 'position'>): string | null {
   return orderNumber === null ? null : formatNumberInOrder(orderNumber, position)
 }

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { carryOutCancellation } from '#server/fulfilment/cancellations/cancel-order.ts'
 import { dues } from '#server/platform/database/due-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { ledgerExceptions, orders, payments, type Order } from '#server/platform/database/order-tables.ts'
+import { orders, payments, type Order } from '#server/platform/database/order-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { auditedOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { followShipments, listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
@@ -16,7 +16,7 @@ import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
-import { findOpenException, markExceptionClosed, refuseClosed } from './find-exception.ts'
+import { findOpenException, markExceptionClosed, noteDecision, refuseClosed } from './find-exception.ts'
 
 type Decision = { exceptionId: number; way: 'cancel' | 'keep'; reason: string; held: Held }
 type Refused = OperationRefusal<'not-found' | 'closed-already' | 'not-here' | 'too-late'>
@@ -64,8 +64,7 @@ async function settle(
   if (!order || !payment || typeof id !== 'string' || !listResolutions(held, kind, true).includes(way))
     return refuse.conflict('not-here', 'There is nothing to decide here.')
   if (!(await markExceptionClosed(tx, exceptionId, now))) return refuseClosed()
-  const decided = sql`${ledgerExceptions.details} || ${JSON.stringify({ decided: way })}::jsonb`
-  await tx.update(ledgerExceptions).set({ details: decided }).where(eq(ledgerExceptions.id, exceptionId))
+  await noteDecision(tx, exceptionId, way)
   const isOver = order.state === 'cancelled' || order.state === 'refunded'
   const refusal = way === 'cancel' && !isOver ? await refuseCancelling(tx, order, reference) : undefined
   if (refusal) return refusal

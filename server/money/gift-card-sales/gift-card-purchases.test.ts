@@ -4,7 +4,9 @@ import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { composeEmail } from '#server/email-composers.ts'
 import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
+import { closeException } from '#server/fulfilment/exceptions/close-exception.ts'
 import { syncDispute } from '#server/money/payments/sync-dispute.ts'
+import { expireOrder } from '#server/money/reconciliation/expire-order.ts'
 import { findPurchasesToReconcile, reconcilePurchase } from '#server/money/reconciliation/reconcile-purchases.ts'
 import { reconcilePayments } from '#server/money/reconciliation/reconcile-payments.ts'
 import { retryRefund } from '#server/money/refunds/retry-refund.ts'
@@ -12,9 +14,16 @@ import { giftCardPurchases, giftCards } from '#server/platform/database/gift-car
 import { ledgerExceptions, payments, refunds } from '#server/platform/database/order-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { sendQueuedMails } from '#server/platform/mail/send-queued-mails.ts'
+import { placeOrder } from '#server/storefront/checkout/place-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { payInWindow } from '#server/testing/create-test-order.ts'
-import { buyTestCard, openTestPurchase, orderByCards, settleOnce } from '#server/testing/gift-card-steps.ts'
+import {
+  buyTestCard,
+  openTestPurchase,
+  orderByCards,
+  requestByCards,
+  settleOnce,
+} from '#server/testing/gift-card-steps.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import {
   listUnresolvedExceptions,
@@ -28,6 +37,8 @@ import { addDays } from '#shop/time/add-days.ts'
 import { confirmGiftCardPurchase } from './confirm-purchase.ts'
 import { openGiftCardPurchase } from './open-purchase.ts'
 import { refundPurchase } from './refund-purchase.ts'
+import { notePrint, sendGiftCardAgain, voidGiftCard } from '#server/money/gift-cards/change-gift-card.ts'
+import { findGiftCards } from '#server/money/gift-cards/find-gift-cards.ts'
 import { sendGiftCards } from '#server/money/gift-cards/send-gift-cards.ts'
 import { showGiftCardPurchase } from './show-purchase.ts'
 
@@ -53,6 +64,22 @@ async function sendMails() {
   await sendQueuedMails({ ...shop, composeEmail }, neverAborted)
 }
 const mailsTo = (email: string) => shop.controlSandbox<SandboxMail[]>('GET', `/mail?to=${email}`)
+const dispute = async (paymentId: string) => {
+  const doubt = await shop.controlSandbox<{ id: string }>('POST', `/razorpay/payments/${paymentId}/dispute`)
+  await syncDispute(shop, doubt.id)
+  return doubt
+}
+async function loseDispute(paymentId: string) {
+  const { id } = await dispute(paymentId)
+  await shop.controlSandbox('POST', `/razorpay/disputes/${id}`, { to: 'lost' })
+  await syncDispute(shop, id)
+}
+async function refundInPanel(paymentId: string, amount: number) {
+  const made = await shop.payments.createRefund(paymentId, { amount, idempotencyKey: randomUUID(), notes: {} })
+  assert.ok(made.ok)
+  await settleOnce(shop, paymentId)
+}
+const listAllExceptions = () => shop.database.orm.select().from(ledgerExceptions)
 const refundCard = (card: number, expected: number, requestKey: string = randomUUID()) =>
   refundPurchase(shop, { card, expected, reason: 'She changed her mind', requestKey }, who)
 
@@ -227,6 +254,129 @@ test('a refund in the provider’s panel and a lost dispute take what is not spe
   const [lost] = await readCards(disputed.purchase)
   assert.deepEqual([lost?.balance, lost?.state], [0, 'void'])
   assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('what an order held or spent while a bank took the price back never pays again', async () => {
+  const held = await buyTestCard(shop, { amount: 500_00 })
+  const open = await orderByCards(shop, [{ id: tray, quantity: 1 }], { codes: [held.code], expected: 500_00 })
+  const spent = await buyTestCard(shop, { amount: 710_00 })
+  const placed = await orderByCards(shop, [{ id: tray, quantity: 1 }], { codes: [spent.code], expected: 710_00 })
+  const partly = await buyTestCard(shop)
+  const half = await orderByCards(shop, [{ id: tray, quantity: 1 }], { codes: [partly.code], expected: 710_00 })
+  for (const { paymentId } of [held, spent, partly]) await loseDispute(paymentId)
+  assert.deepEqual((await readCards(partly.purchase))[0]?.state, 'void')
+
+  await expireOrder(shop, open.orderId)
+  for (const { orderId } of [placed, half]) assert.ok((await cancelOrder(shop, orderId, null)).ok)
+  await processPendingRefunds(shop)
+
+  for (const { purchase, code } of [held, spent, partly]) {
+    const [card] = await readCards(purchase)
+    assert.deepEqual([card?.balance, card?.state], [0, 'void'])
+    const found = await findGiftCards(shop, { codes: [code], openOrder: null }, shop.now())
+    assert.ok(!found.ok && found.reason === 'gift-card-over')
+  }
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('a refund in the panel leaves what an open order holds, and takes the rest of it once it is free', async () => {
+  const { purchase, paymentId, code } = await buyTestCard(shop)
+  const cart = [{ id: tray, quantity: 1 }]
+  const placed = await orderByCards(shop, cart, { codes: [code], expected: 710_00 })
+  const open = await orderByCards(shop, cart, { codes: [code], expected: 290_00 })
+  assert.ok((await cancelOrder(shop, placed.orderId, null)).ok)
+  await processPendingRefunds(shop)
+  await refundInPanel(paymentId, 710_00)
+  await refundInPanel(paymentId, 90_00)
+  const [empty] = await readCards(purchase)
+  assert.deepEqual([empty?.balance, empty?.state], [0, 'active'])
+  await expireOrder(shop, open.orderId)
+  const [left] = await readCards(purchase)
+  assert.deepEqual([left?.balance, left?.state], [200_00, 'active'])
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('while a bank disputes its payment a card pays for nothing, and is neither printed nor mailed', async () => {
+  const sendOn = addDays(todayInIndia(shop.now()), 1)
+  const printed = await buyTestCard(shop)
+  const mailed = await buyTestCard(shop, { email: 'meera@example.in', sendOn })
+  const doubts = [await dispute(printed.paymentId), await dispute(mailed.paymentId)]
+  shop.advanceClock(DAY_MINUTES)
+  await sendMails()
+  assert.deepEqual(await mailsTo('meera@example.in'), [])
+  const asked = await findGiftCards(shop, { codes: [printed.code], openOrder: null }, shop.now())
+  assert.ok(!asked.ok && asked.message.startsWith('A bank asks for the money of the gift card ending '))
+  const cart = [{ id: tray, quantity: 1 }]
+  const wanted = await requestByCards(shop, cart, { codes: [printed.code], expected: 710_00 })
+  assert.equal((await placeOrder(shop, wanted)).ok, false)
+  const shown = (await showGiftCardPurchase(shop, printed.purchase))?.card
+  assert.deepEqual([shown?.isDisputed, shown?.printUrl], [true, null])
+  const again = await sendGiftCardAgain(shop, mailed.card.id, who.by)
+  assert.ok(!again.ok && again.reason === 'disputed')
+  const paper = await notePrint(shop, printed.card.id, who.by)
+  assert.ok(!paper.ok && paper.reason === 'disputed')
+
+  for (const { id } of doubts) {
+    await shop.controlSandbox('POST', `/razorpay/disputes/${id}`, { to: 'won' })
+    await syncDispute(shop, id)
+  }
+  await sendMails()
+  assert.equal((await mailsTo('meera@example.in')).length, 1)
+  assert.ok((await placeOrder(shop, wanted)).ok)
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('a refund that waits and a lost dispute pay the buyer once', async () => {
+  const { card, paymentId, purchase } = await buyTestCard(shop)
+  const doubt = await dispute(paymentId)
+  assert.deepEqual(await refundCard(card.id, 1_000_00), { ok: true })
+  await processPendingRefunds(shop)
+  assert.deepEqual(await readRefunds(paymentId), [[1_000_00, 'requested']])
+  await shop.controlSandbox('POST', `/razorpay/disputes/${doubt.id}`, { to: 'lost' })
+  for (let told = 0; told < 2; told++) await syncDispute(shop, doubt.id)
+  assert.deepEqual(await readRefunds(paymentId), [[1_000_00, 'processed']])
+
+  const owner = ['owner'] as const
+  const lost = (await listAllExceptions()).find(
+    ({ kind, reference }) => kind === 'dispute lost' && reference === paymentId,
+  )
+  const closed = await closeException(shop, { id: lost!.id, reason: 'The bank decided', held: owner }, who.by)
+  assert.deepEqual(closed, { ok: true })
+  await syncDispute(shop, doubt.id)
+  await processPendingRefunds(shop)
+  assert.deepEqual(await readRefunds(paymentId), [[1_000_00, 'processed']])
+  const after = (await listAllExceptions()).find(({ id }) => id === lost!.id)
+  assert.notEqual(after?.resolvedAt, null, 'the nightly question does not open it again')
+  assert.equal((await readCards(purchase))[0]?.state, 'void')
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('a payment that is partly refunded before the shop hears of it pays for the rest of its card', async () => {
+  const { purchase, providerOrderId } = await openTestPurchase(shop)
+  const { paymentId } = await payInWindow(shop, { providerOrderId })
+  await refundInPanel(paymentId, 400_00)
+  assert.equal((await readCards(purchase))[0]?.balance, 600_00)
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('a bank that takes a second payment back leaves the card of the first one alone', async () => {
+  const { purchase, providerOrderId } = await openTestPurchase(shop)
+  const first = await payInWindow(shop, { providerOrderId })
+  await settleOnce(shop, first.paymentId)
+  const second = await payInWindow(shop, { providerOrderId }, { again: true })
+  await settleOnce(shop, second.paymentId)
+  await loseDispute(second.paymentId)
+  assert.deepEqual(await readRefunds(second.paymentId), [[1_000_00, 'processed']])
+  const [card] = await readCards(purchase)
+  assert.deepEqual([card?.balance, card?.state], [1_000_00, 'active'])
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('staff do not cancel a bought card with money on it: they refund it', async () => {
+  const { card } = await buyTestCard(shop)
+  const refused = await voidGiftCard(shop, card.id, 'Lost', who.by)
+  assert.ok(!refused.ok && refused.reason === 'bought')
+  assert.deepEqual(await refundCard(card.id, 1_000_00), { ok: true })
 })
 
 test('money for a purchase that was forgotten meanwhile goes back', async () => {

@@ -5,17 +5,20 @@ import { eq } from 'drizzle-orm'
 import type { GiftCardList, StaffGiftCard } from '#contract/counter/gift-cards.ts'
 import { createApi } from '#server/edge/api/api.ts'
 import { drawBooks } from '#server/money/tax/draw-books.ts'
-import { giftCardPurchases } from '#server/platform/database/gift-card-tables.ts'
+import { giftCardPurchases, giftCards } from '#server/platform/database/gift-card-tables.ts'
 import { applyRetention } from '#server/platform/privacy/apply-retention.ts'
 import { erasePersonalDataByEmail, exportPersonalDataByEmail } from '#server/platform/privacy/personal-data-by-email.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
-import { buyTestCard, openTestPurchase } from '#server/testing/gift-card-steps.ts'
+import { buyTestCard, openTestPurchase, settleOnce } from '#server/testing/gift-card-steps.ts'
 import { openTestCounter, type TestCounter } from '#server/testing/open-test-counter.ts'
 import { createPaidOrder, processPendingRefunds } from '#server/testing/order-steps.ts'
 import { readPdfText } from '#server/testing/read-pdf-text.ts'
 import { formatPurchaseNumber } from '#shop/gift-cards/purchase-number.ts'
+import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { renderGiftCard } from '#server/money/gift-cards/print-gift-card.ts'
+import { recordUnsentGiftCard } from '#server/money/gift-cards/record-unsent-gift-card.ts'
+import { showGiftCardPurchase } from './show-purchase.ts'
 
 const DAY_MINUTES = 24 * 60
 
@@ -165,6 +168,16 @@ test('the books have the money of sold cards under its own number, and no tax do
   assert.deepEqual([paid?.[1], paid?.at(-1)], [number, 700_00])
   for (const name of ['Invoices', 'Credit notes', 'HSN'])
     assert.ok(!JSON.stringify(rowsOf(name)).includes(number), name)
+  await shop.payments.createRefund(paymentId, { amount: 200_00, idempotencyKey: randomUUID(), notes: {} })
+  await settleOnce(shop, paymentId)
+  const after = await drawBooks(shop, month, month)
+  assert.ok(Array.isArray(after))
+  const cards = after.find(({ name }) => name === 'Gift cards')?.rows ?? []
+  const ofIt = cards.filter((row) => row.includes(number)).map((row) => row.slice(2))
+  assert.deepEqual(ofIt, [
+    ['issued', number, 700_00],
+    ['refunded to the buyer', number, -200_00],
+  ])
 })
 
 test('the buyer’s e-mail goes 180 days after the payment, and an unpaid wish after seven', async () => {
@@ -193,4 +206,46 @@ test('the buyer’s e-mail goes 180 days after the payment, and an unpaid wish a
   shop.advanceClock(181 * DAY_MINUTES)
   await applyRetention(shop)
   assert.equal((await readPurchase(old)).buyerEmail, '')
+})
+
+test('whoever is erased leaves no words on the cards they gave, and a buyer keeps a card that waits for its day', async () => {
+  const { shop } = counter
+  const { orm } = shop.database
+  const sendOn = addDays(todayInIndia(shop.now()), 300)
+  const printed = await buyTestCard(shop, { buyerEmail: 'lata@example.in' })
+  const later = await buyTestCard(shop, { buyerEmail: 'lata@example.in', email: 'dev@example.in', sendOn })
+  const unpaid = await openTestPurchase(shop, { buyerEmail: 'om@example.in', email: 'Lata@example.in', sendOn })
+  const { giftCardsNotPaid } = await exportPersonalDataByEmail(orm, 'lata@example.in')
+  assert.deepEqual(
+    giftCardsNotPaid.map(({ to, from }) => [to, from]),
+    [['Riya', 'Asha']],
+  )
+  await orm.transaction((tx) => erasePersonalDataByEmail(tx, 'lata@example.in', shop.now()))
+  const words = async (id: number) => {
+    const [card] = await orm.select().from(giftCards).where(eq(giftCards.id, id))
+    return [card?.recipient, card?.sender, card?.message]
+  }
+  assert.deepEqual(await words(printed.card.id), ['Riya', '', ''])
+  assert.deepEqual(await words(later.card.id), ['Riya', 'Asha', 'For your new home.'])
+  const { email, recipient, message, sendOn: mailDay, buyerEmail } = await readPurchase(unpaid.purchase)
+  assert.deepEqual([email, recipient, message, mailDay, buyerEmail], [null, '', '', null, 'om@example.in'])
+
+  const waits = await buyTestCard(shop, { buyerEmail: 'om@example.in', email: 'dev@example.in', sendOn })
+  shop.advanceClock(200 * DAY_MINUTES)
+  await applyRetention(shop)
+  assert.equal((await readPurchase(waits.purchase)).buyerEmail, 'om@example.in')
+  shop.advanceClock(281 * DAY_MINUTES)
+  await applyRetention(shop)
+  assert.equal((await readPurchase(waits.purchase)).buyerEmail, '')
+})
+
+test('a mail that is refused is not told as sent', async () => {
+  const { shop } = counter
+  const { purchase, card } = await buyTestCard(shop, { email: 'wrong@example.in' })
+  assert.equal((await showGiftCardPurchase(shop, purchase))?.card?.isMailed, true)
+  await shop.database.orm.transaction((tx) =>
+    recordUnsentGiftCard(tx, { kind: 'gift card', payload: { card: String(card.id) } }, shop.now()),
+  )
+  const shown = (await showGiftCardPurchase(shop, purchase))?.card
+  assert.deepEqual([shown?.isMailed, shown?.isMailRefused], [false, true])
 })

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { GiftCardPurchaseView } from '#contract/gift-card.ts'
+import { isDisputed } from '#server/money/gift-cards/find-disputed-cards.ts'
 import { createPrintLink } from '#server/money/gift-cards/print-gift-card.ts'
 import { giftCardPurchases, giftCards } from '#server/platform/database/gift-card-tables.ts'
 import { payments } from '#server/platform/database/order-tables.ts'
@@ -23,7 +24,8 @@ export async function showGiftCardPurchase(
     .where(eq(giftCardPurchases.id, id))
   if (!found) return null
   const { purchase, card, back } = found
-  const isToPrint = card?.sendOn === null && card.state === 'active'
+  const disputed = card !== null && (await isDisputed(shop.database.orm, [card.id]))
+  const isToPrint = card?.sendOn === null && card.state === 'active' && !disputed
   return {
     number: formatPurchaseNumber(purchase.number),
     amount: purchase.amount,
@@ -36,7 +38,9 @@ export async function showGiftCardPurchase(
       validUntil: card.validUntil,
       isCancelled: card.state === 'void',
       sendOn: card.sendOn,
-      isMailed: card.mailedAt !== null,
+      isMailed: card.mailedAt !== null && card.notSentAt === null,
+      isMailRefused: card.notSentAt !== null,
+      isDisputed: disputed,
       printUrl: isToPrint ? createPrintLink(shop, card) : null,
     },
     back,

@@ -8,13 +8,16 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
-import { lockGiftCards } from './hold-gift-cards.ts'
+import { isDisputed } from './find-disputed-cards.ts'
 import { auditedGiftCard } from './issue-gift-card.ts'
 import { readHeld } from './list-gift-cards.ts'
+import { lockGiftCards } from './lock-gift-cards.ts'
 import { queueGiftCardMail } from './send-gift-cards.ts'
 
 type Needs = Pick<Shop, 'database' | 'now'>
-type Changed = { ok: true } | OperationRefusal<'not-found' | 'held' | 'void-already' | 'no-address' | 'over'>
+type Changed =
+  | { ok: true }
+  | OperationRefusal<'not-found' | 'held' | 'void-already' | 'no-address' | 'over' | 'disputed' | 'bought'>
 
 /** Only the balance ends. Money that an order gives back makes the card valid again. */
 export function voidGiftCard(shop: Needs, id: number, reason: string, by: StaffActor): Promise<Changed> {
@@ -26,7 +29,9 @@ export function voidGiftCard(shop: Needs, id: number, reason: string, by: StaffA
         'held',
         `An order that is not paid yet holds ${formatRupees(held)} of it. Wait until that order is paid or has ended.`,
       )
-    const { balance } = card
+    const { balance, purchaseId } = card
+    if (purchaseId !== null && balance > 0)
+      return refuse.conflict('bought', 'The buyer paid for this card. Refund it: that cancels it as well.')
     const voided = { cardId: id, kind: 'voided', amount: -balance, actor: by.name, createdAt: shop.now() } as const
     if (balance > 0) await tx.insert(giftCardEntries).values(voided)
     await tx.update(giftCards).set({ state: 'void' }).where(eq(giftCards.id, id))
@@ -43,6 +48,7 @@ export function sendGiftCardAgain(shop: Needs, id: number, by: StaffActor): Prom
     if (email === null) return refuse.conflict('no-address', 'This gift card has no e-mail address.')
     if (state === 'void' || validUntil < todayInIndia(shop.now()))
       return refuse.conflict('over', 'This gift card is no longer valid, so it is not sent.')
+    if (await isDisputed(tx, [id])) return refuseDisputed()
     await queueGiftCardMail(tx, { id, last4, email }, shop.now())
     await recordAudit(tx, by, { operation: 'gift-cards.send', subject: auditedGiftCard(card), after: { sent: true } })
     return { ok: true }
@@ -54,6 +60,7 @@ export function notePrint(shop: Needs, id: number, by: StaffActor): Promise<Chan
   return change(shop, id, by, async (tx, card) => {
     if (card.state === 'void' || card.validUntil < todayInIndia(shop.now()))
       return refuse.conflict('over', 'This gift card is no longer valid, so it is not printed.')
+    if (await isDisputed(tx, [id])) return refuseDisputed()
     await recordAudit(tx, by, {
       operation: 'gift-cards.print',
       subject: auditedGiftCard(card),
@@ -62,6 +69,9 @@ export function notePrint(shop: Needs, id: number, by: StaffActor): Promise<Chan
     return { ok: true }
   })
 }
+
+const refuseDisputed = () =>
+  refuse.conflict('disputed', 'A bank asks for the money of this card. Wait until it has decided.')
 
 function change(
   { database }: Needs,

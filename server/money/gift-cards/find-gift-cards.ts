@@ -7,6 +7,7 @@ import { readGiftCardCode } from '#shop/gift-cards/gift-card-code.ts'
 import { formatDayAndYear } from '#shop/orders/ship-by-date.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { isDisputed } from './find-disputed-cards.ts'
 import { possibleHashes } from './gift-card-code.ts'
 import { byUse } from './hold-gift-cards.ts'
 
@@ -28,7 +29,8 @@ export async function findGiftCards(
   const heldHere = await sumHeld(orm, known, openOrder)
   const cards = known.map((card) => ({ ...card, balance: card.balance + (heldHere.get(card.id) ?? 0) }))
   for (const card of cards) {
-    const refused = refuseOver(card, todayInIndia(at)) ?? (await refuseEmpty(orm, card))
+    const refused =
+      refuseOver(card, todayInIndia(at)) ?? (await refuseDisputed(orm, card)) ?? (await refuseEmpty(orm, card))
     if (refused) return refused
   }
   return { ok: true, cards: cards.toSorted(byUse) }
@@ -51,6 +53,12 @@ function refuseOver({ state, last4, validUntil }: GiftCard, today: string): Refu
     return refuse('gift-card-over', `The gift card ending ${last4} is cancelled. Please write to us.`)
   if (validUntil >= today) return undefined
   return refuse('gift-card-over', `The gift card ending ${last4} was valid until ${formatDayAndYear(validUntil)}.`)
+}
+
+async function refuseDisputed(orm: Orm, { id, last4 }: GiftCard): Promise<Refusal<'gift-card-over'> | undefined> {
+  if (!(await isDisputed(orm, [id]))) return undefined
+  const words = `A bank asks for the money of the gift card ending ${last4}, so it pays for nothing now.`
+  return refuse('gift-card-over', `${words} Please pay another way, or write to us.`)
 }
 
 async function refuseEmpty(orm: Orm, card: GiftCard): Promise<Refusal<'gift-card-empty'> | undefined> {

@@ -1,10 +1,13 @@
-import { asc, inArray, sql } from 'drizzle-orm'
-import { giftCardEntries, giftCards, type GiftCard } from '#server/platform/database/gift-card-tables.ts'
+import { sql } from 'drizzle-orm'
+import { giftCardEntries, type GiftCard } from '#server/platform/database/gift-card-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { isDisputed } from './find-disputed-cards.ts'
+import { lockGiftCards } from './lock-gift-cards.ts'
+import { takeOffRefundedElsewhere } from './take-off-gift-card.ts'
 
 /** Paise that one card pays of an order. */
 export type GiftCardShare = { id: number; amount: Paise }
@@ -23,16 +26,14 @@ export async function holdGiftCards(
   now: Date,
 ): Promise<Held> {
   if (shares.length === 0) return { ok: true }
-  const locked = await lockGiftCards(
-    tx,
-    shares.map(({ id }) => id),
-  )
+  const ids = shares.map(({ id }) => id)
+  const locked = await lockGiftCards(tx, ids)
   const today = todayInIndia(now)
   const isThere = ({ id, amount }: GiftCardShare) =>
     locked.some(
       (card) => card.id === id && card.state === 'active' && card.validUntil >= today && card.balance >= amount,
     )
-  if (!shares.every(isThere)) return refuseChangedGiftCards()
+  if (!shares.every(isThere) || (await isDisputed(tx, ids))) return refuseChangedGiftCards()
   await tx.insert(giftCardEntries).values(
     shares.map(({ id, amount }) => {
       return { cardId: id, kind: 'held' as const, amount: -amount, orderId, actor: ACTOR, createdAt: now }
@@ -43,15 +44,6 @@ export async function holdGiftCards(
 
 export const refuseChangedGiftCards = () =>
   refuse('gift-card-changed', 'Your gift card pays another amount now. Please look at your total once more.')
-
-export function lockGiftCards(tx: Tx, ids: readonly number[]) {
-  return tx
-    .select()
-    .from(giftCards)
-    .where(inArray(giftCards.id, [...ids]))
-    .orderBy(asc(giftCards.id))
-    .for('update')
-}
 
 /** For a payment after the hold was released. The caller holds the order's row. */
 export async function holdGiftCardsAgain(tx: Tx, orderId: string, now: Date): Promise<Held> {
@@ -66,10 +58,15 @@ export async function holdGiftCardsAgain(tx: Tx, orderId: string, now: Date): Pr
 
 /** Releases what the order holds, however often called. The caller holds the order's row. */
 export async function releaseGiftCards(tx: Tx, orderId: string, now: Date): Promise<void> {
-  await tx.execute(sql`
-    INSERT INTO gift_card_entries (card_id, kind, amount, order_id, actor, created_at)
-    SELECT card_id, 'released', held, ${orderId}, ${ACTOR}, ${now}::timestamptz FROM (${heldBy(orderId)}) AS open
-    ORDER BY card_id`)
+  const released = parseRows(
+    { id: 'always' },
+    await tx.execute<{ id: number }>(sql`
+      INSERT INTO gift_card_entries (card_id, kind, amount, order_id, actor, created_at)
+      SELECT card_id, 'released', held, ${orderId}, ${ACTOR}, ${now}::timestamptz FROM (${heldBy(orderId)}) AS open
+      ORDER BY card_id RETURNING card_id::float8 AS id`),
+  )
+  const ids = released.map(({ id }) => id)
+  await takeOffRefundedElsewhere(tx, ids, now)
 }
 
 /** Turns the order's holds into payments. The caller holds the order's row. @returns paise */

@@ -13,6 +13,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { formatGiftCardCode } from '#shop/gift-cards/gift-card-code.ts'
 import { formatPrice, type Paise } from '#shop/money/paise.ts'
 import { formatDayAndYear } from '#shop/orders/ship-by-date.ts'
+import { isDisputed } from './find-disputed-cards.ts'
 import { openGiftCardCode } from './gift-card-code.ts'
 
 /** Milliseconds. */
@@ -43,7 +44,7 @@ export async function printGiftCard(
     .from(giftCards)
     .where(eq(giftCards.id, Number(id)))
   const code = card?.state === 'active' ? openGiftCardCode({ keys }, card) : null
-  if (!card || code === null) return null
+  if (!card || code === null || (await isDisputed(database.orm, [card.id]))) return null
   return renderGiftCard({ ...card, code, shopUrl: settings.publicUrl, tradeName: settings.seller.tradeName })
 }
 

@@ -1,10 +1,11 @@
-import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, notInArray } from 'drizzle-orm'
 import { giftCards, type GiftCard } from '#server/platform/database/gift-card-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { resolveException } from '#server/platform/ledger/record-exception.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { selectDisputedCards } from './find-disputed-cards.ts'
 
 /** Queues each card's mail on its day, once. */
 export async function sendGiftCards({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
@@ -19,6 +20,7 @@ export async function sendGiftCards({ database, now }: Pick<Shop, 'database' | '
           isNull(giftCards.mailedAt),
           eq(giftCards.state, 'active'),
           lte(giftCards.sendOn, todayInIndia(at)),
+          notInArray(giftCards.id, selectDisputedCards(tx)),
         ),
       )
       .orderBy(asc(giftCards.id))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
 import { insertGiftCard } from '#server/money/gift-cards/insert-gift-card.ts'
-import { takeOffRefundedElsewhere } from '#server/money/gift-cards/take-off-gift-card.ts'
+import { takeOffCardOf } from '#server/money/gift-cards/take-off-gift-card.ts'
 import { requestRefund } from '#server/money/refunds/request-refund.ts'
 import { giftCardPurchases, type GiftCardPurchase } from '#server/platform/database/gift-card-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
@@ -46,12 +46,13 @@ const isOpen = ({ paymentId, buyerEmail }: GiftCardPurchase) => paymentId === nu
 async function accept(tx: Tx, shop: Needs, purchase: GiftCardPurchase, payment: Payment): Promise<boolean> {
   const now = shop.now()
   if (payment.id === purchase.paymentId) {
-    await takeOffRefundedElsewhere(tx, payment, now)
+    await takeOffCardOf(tx, payment, now)
     return true
   }
   if (payment.status !== 'captured') return purchase.paymentId !== null
   if (isOpen(purchase) && payment.amount === purchase.amount && payment.currency === 'INR') {
     await issue(tx, shop, purchase, payment)
+    await takeOffCardOf(tx, payment, now)
     return true
   }
   const cause = purchase.paymentId === null ? 'not the gift card’s price' : 'paid twice'

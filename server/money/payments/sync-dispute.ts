@@ -1,11 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { ProviderDispute } from '#providers/payment/payment-provider.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { dues } from '#server/platform/database/due-tables.ts'
 import { ledgerExceptions, payments } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { takeOffCardOf } from '#server/money/gift-cards/take-off-gift-card.ts'
+import { bookLostDispute } from '#server/money/refunds/book-lost-dispute.ts'
 import { lockPaidFor } from '#server/money/refunds/lock-paid-for.ts'
-import { bookLostPurchase } from './book-lost-purchase.ts'
 import { resumeReviewedOrder } from './resume-reviewed-order.ts'
 import { canTransition } from '#shop/orders/order-state-machine.ts'
 import { transitionOrder } from '#server/orders/lifecycle/transition-order.ts'
@@ -35,23 +36,26 @@ async function applyDispute(tx: Tx, dispute: ProviderDispute, now: Date): Promis
     if (order && due) await resumeReviewedOrder(tx, order, now)
     return
   }
-  if (await isDecided(tx, dispute)) return
+  if ((await countLost(tx, dispute, sql`${ledgerExceptions.details} ? 'decided'`)) > 0) return
+  const isNews = (await countLost(tx, dispute, sql`(${ledgerExceptions.details} ->> 'amount')::bigint > 0`)) === 0
   if (status === 'lost') await resolveException(tx, { kind: 'dispute', reference: paymentId }, now)
   await recordException(
     tx,
     { kind: status === 'lost' ? 'dispute lost' : 'dispute', reference: paymentId, details },
     now,
   )
-  if (payment?.purchaseId && status === 'lost')
-    await bookLostPurchase(tx, payment, { id: dispute.id, taken: amount }, now)
+  if (payment?.purchaseId && status === 'lost' && isNews) {
+    const [locked = payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+    await bookLostDispute(tx, undefined, locked, { id: dispute.id, taken: amount }, now)
+    await takeOffCardOf(tx, payment, now)
+  }
   if (order && due && canTransition(order.state, 'under review', 'payment'))
     await transitionOrder(tx, order, 'under review', 'payment')
 }
 
-/** Staff have decided about this order (settle-lost-dispute.ts): a repeated event changes nothing. */
-async function isDecided(tx: Tx, { id, paymentId }: ProviderDispute): Promise<boolean> {
+/** Once staff have decided (settle-lost-dispute.ts, close-exception.ts), a repeated event changes nothing. */
+function countLost(tx: Tx, { id, paymentId }: ProviderDispute, which: SQL): Promise<number> {
   const { kind, reference, details } = ledgerExceptions
-  const isOfIt = and(eq(kind, 'dispute lost'), eq(reference, paymentId))
-  const decided = and(isOfIt, sql`${details} ->> 'dispute' = ${id}`, sql`${details} ? 'decided'`)
-  return (await tx.$count(ledgerExceptions, decided)) > 0
+  const isOfIt = and(eq(kind, 'dispute lost'), eq(reference, paymentId), sql`${details} ->> 'dispute' = ${id}`)
+  return tx.$count(ledgerExceptions, and(isOfIt, which))
 }

@@ -8,10 +8,10 @@ import { disputeCause } from '#shop/orders/refund-cause.ts'
 import { freeRefundedUnits } from './free-refunded-units.ts'
 import { insertRefund } from './request-refund.ts'
 
-/** A chargeback completes pending refunds that it covers; larger ones fail. The caller holds the order's row lock. */
+/** A chargeback completes pending refunds that it covers; larger ones fail. The caller holds the row of the order or purchase. */
 export async function bookLostDispute(
   tx: Tx,
-  order: Order,
+  order: Order | undefined,
   payment: Payment,
   { id, taken }: { id: string; taken: Paise },
   now: Date,
@@ -29,7 +29,7 @@ export async function bookLostDispute(
     if (isMade) rest -= amount
     else {
       // The failed refund's units are wanted again.
-      await settleMade(tx, order, now)
+      if (order) await settleMade(tx, order, now)
       await recordException(
         tx,
         { kind: 'refund failed', reference: key, details: { payment: payment.id, amount } },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { auditedGiftCard } from '#server/money/gift-cards/issue-gift-card.ts'
+import { takeOffCardOf } from '#server/money/gift-cards/take-off-gift-card.ts'
 import { giftCards } from '#server/platform/database/gift-card-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import {
@@ -55,6 +56,7 @@ export function retryRefund(
       failed.status === 'bounced'
         ? await reopen(tx, failed, now())
         : await insertTry(tx, payment, { failed, attempts, again }, now())
+    if (!order) await takeOffCardOf(tx, payment, now())
     await resolveException(tx, { kind: 'refund failed', reference: found.key }, now())
     const after = { amount: again.amount, cause, payment: payment.id, bounces: failed.bounces }
     const subject = order ? auditedOrder(order) : await findAuditedCard(tx, payment, exceptionId)

@@ -208,13 +208,14 @@ async function listRefunds(orm: Orm, { from, until }: Span): Promise<Rows> {
 
 /** Money that open orders hold is owed until it is spent. */
 async function listGiftCards(orm: Orm, { from, until }: Span): Promise<Rows> {
-  const { kind, amount, createdAt, cardId, orderId } = giftCardEntries
+  const { kind, amount, createdAt, cardId, orderId, refundKey } = giftCardEntries
   const changes = and(notInArray(kind, ['held', 'released']), lt(createdAt, until))
   const rows = await orm
-    .select({ kind, amount, createdAt, last4: giftCards.last4, number: orders.number })
+    .select({ kind, amount, createdAt, refundKey, last4: giftCards.last4, ...paidFor })
     .from(giftCardEntries)
     .innerJoin(giftCards, eq(giftCards.id, cardId))
     .leftJoin(orders, eq(orders.id, orderId))
+    .leftJoin(giftCardPurchases, eq(giftCardPurchases.id, giftCards.purchaseId))
     .where(and(changes, gte(createdAt, from)))
     .orderBy(asc(giftCardEntries.id))
   const [owed] = await orm
@@ -222,8 +223,9 @@ async function listGiftCards(orm: Orm, { from, until }: Span): Promise<Rows> {
     .from(giftCardEntries)
     .where(changes)
   const shown = rows.map((row): Rows[number] => {
-    const order = row.number === null ? null : formatOrderNumber(row.number)
-    return [todayInIndia(row.createdAt), row.last4, row.kind, order, row.amount]
+    const isGivenBack = row.kind === 'voided' && row.refundKey !== null
+    const name = row.order === null && row.purchase === null ? null : namePaidFor(row)
+    return [todayInIndia(row.createdAt), row.last4, isGivenBack ? 'refunded to the buyer' : row.kind, name, row.amount]
   })
   return [...shown, [null, null, 'owed at the end', null, owed?.amount ?? 0]]
 }

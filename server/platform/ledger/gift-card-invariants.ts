@@ -47,7 +47,7 @@ export const giftCardInvariants = {
       AND NOT EXISTS (SELECT FROM gift_card_purchases WHERE payment_id = paid.id)
       AND NOT EXISTS (SELECT FROM public.refunds WHERE payment_id = paid.id)`,
 
-  'G5 what goes back of the price of a gift card is taken off it, and nothing more': `
+  'G5 what goes back of the price of a gift card is taken off it, also when it comes back, and nothing more': `
     SELECT min(refunds.key) AS reference FROM public.refunds JOIN gift_card_purchases AS bought USING (payment_id)
     LEFT JOIN (
       SELECT refund_key, -sum(amount) AS amount FROM public.gift_card_entries WHERE kind = 'voided' GROUP BY refund_key
@@ -58,6 +58,12 @@ export const giftCardInvariants = {
     UNION ALL
     SELECT refund_key FROM public.gift_card_entries AS taken JOIN gift_cards ON gift_cards.id = card_id
     JOIN public.refunds ON refunds.key = refund_key
-    WHERE kind = 'voided' AND (-taken.amount > refunds.amount OR NOT EXISTS (
-      SELECT FROM gift_card_purchases AS bought WHERE bought.id = gift_cards.purchase_id AND bought.payment_id = refunds.payment_id))`,
+    LEFT JOIN gift_card_purchases AS bought ON bought.id = gift_cards.purchase_id AND bought.payment_id = refunds.payment_id
+    WHERE kind = 'voided' GROUP BY refund_key HAVING -sum(taken.amount) > max(refunds.amount) OR bool_or(bought.id IS NULL)
+    UNION ALL
+    SELECT payment_id FROM gift_cards JOIN gift_card_purchases AS bought ON bought.id = purchase_id
+    JOIN public.payments ON payments.id = payment_id
+    WHERE gift_cards.state = 'active' AND balance > 0 AND refunded > (
+      SELECT coalesce(-sum(taken.amount), 0) FROM public.gift_card_entries AS taken JOIN public.refunds ON key = refund_key
+      WHERE kind = 'voided' AND refunds.payment_id = payments.id)`,
 }

@@ -72,7 +72,7 @@ export async function applyRetention({ database, now }: Pick<Shop, 'database' | 
   await count(sql`
     UPDATE gift_card_purchases SET buyer_email = '', recipient = '', sender = '', message = '', email = NULL
     WHERE buyer_email <> '' AND CASE WHEN payment_id IS NULL
-      THEN created_at < ${ago(sql`${RETENTION.unpaidPurchaseDays} * interval '1 day'`)} ELSE paid_at < ${guestAgo} END`)
+      THEN created_at < ${ago(sql`${RETENTION.unpaidPurchaseDays} * interval '1 day'`)} ELSE greatest(paid_at, send_on) < ${guestAgo} END`)
   await count(sql`DELETE FROM newsletter_codes WHERE expires_at < ${now()}`)
   const readers = await count(sql`
     DELETE FROM newsletter_subscribers

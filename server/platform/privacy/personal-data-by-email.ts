@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { enquiries, enquiryPictures, enquiryWords } from '#server/platform/database/enquiry-tables.ts'
 import { giftCardEntries, giftCardPurchases, giftCards } from '#server/platform/database/gift-card-tables.ts'
 import {
@@ -17,6 +17,9 @@ import { recordConsent } from './record-consent.ts'
 const isQuotedTo = (email: string) => sql`lower(${quotes.facts} #>> '{buyer,email}') = ${email.toLowerCase()}`
 
 const isBoughtBy = (email: string) => sql`lower(${giftCardPurchases.buyerEmail}) = ${email.toLowerCase()}`
+
+/** Not paid yet: with the payment the address moves to the card. */
+const isBoughtFor = (email: string) => sql`lower(${giftCardPurchases.email}) = ${email.toLowerCase()}`
 
 const isCardOf = (email: string) => sql`lower(${giftCards.email}) = ${email.toLowerCase()}`
 
@@ -55,13 +58,18 @@ export async function exportPersonalDataByEmail(orm: Orm | Tx, email: string) {
   }
 }
 
-/** Cards that were mailed to them, and purchases of theirs. */
+/** Cards that were mailed to them or are meant for them, and purchases of theirs. */
 async function exportGiftCards(orm: Orm | Tx, email: string) {
   const bought = await orm
     .select({ purchase: giftCardPurchases, card: giftCards })
     .from(giftCardPurchases)
     .leftJoin(giftCards, eq(giftCards.purchaseId, giftCardPurchases.id))
     .where(isBoughtBy(email))
+    .orderBy(asc(giftCardPurchases.number))
+  const meant = await orm
+    .select()
+    .from(giftCardPurchases)
+    .where(isBoughtFor(email))
     .orderBy(asc(giftCardPurchases.number))
   const cards = await orm.select().from(giftCards).where(isCardOf(email)).orderBy(asc(giftCards.id))
   const entries = await orm
@@ -88,6 +96,9 @@ async function exportGiftCards(orm: Orm | Tx, email: string) {
         .filter(({ cardId }) => cardId === id)
         .map(({ kind, amount: change, createdAt }) => ({ kind, amount: change, createdAt })),
     })),
+    giftCardsNotPaid: meant.map(({ amount, recipient, sender, message, sendOn }) => {
+      return { amount, to: recipient, from: sender, message, sendOn }
+    }),
     giftCardsBought: bought.map(({ purchase, card }) => ({
       number: formatPurchaseNumber(purchase.number),
       amount: purchase.amount,
@@ -123,6 +134,24 @@ export async function erasePersonalDataByEmail(tx: Tx, email: string, now: Date)
     .update(giftCards)
     .set({ recipient: '', sender: '', message: '', email: null })
     .where(and(isCardOf(email), or(isNotNull(giftCards.mailedAt), eq(giftCards.state, 'void'))))
+  // Their name and words; a card that waits for its day says from whom it is.
+  await tx
+    .update(giftCards)
+    .set({ sender: '', message: '' })
+    .where(
+      and(
+        inArray(
+          giftCards.purchaseId,
+          tx.select({ id: giftCardPurchases.id }).from(giftCardPurchases).where(isBoughtBy(email)),
+        ),
+        or(isNotNull(giftCards.mailedAt), isNull(giftCards.sendOn), eq(giftCards.state, 'void')),
+      ),
+    )
+  // Nobody has paid for this card. Its buyer can still do so, and prints it then.
+  await tx
+    .update(giftCardPurchases)
+    .set({ recipient: '', message: '', email: null, sendOn: null })
+    .where(isBoughtFor(email))
   // The receipt went to them; money that comes later goes back.
   await tx
     .update(giftCardPurchases)
