@@ -63,6 +63,10 @@ export const bookRoutes = {
   'POST /counter/api/v1/gift-cards': { body: giftCards.newGiftCardRequest, response: giftCards.giftCardIssuedResponse },
   'GET /counter/api/v1/gift-cards/{card}': { response: giftCards.staffGiftCardResponse },
   'POST /counter/api/v1/gift-cards/{card}/send': { response: giftCards.staffGiftCardResponse },
+  'PUT /counter/api/v1/gift-cards/{card}/email': {
+    body: giftCards.giftCardEmailRequest,
+    response: giftCards.staffGiftCardResponse,
+  },
   'POST /counter/api/v1/gift-cards/{card}/refund': {
     body: giftCards.refundGiftCardRequest,
     response: giftCards.staffGiftCardResponse,

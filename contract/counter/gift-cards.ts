@@ -74,6 +74,7 @@ export const newGiftCardRequest = z
   })
   .superRefine(refuseDayWithoutEmail)
 export const voidGiftCardRequest = z.object({ reason: words(200).min(1, 'Write why it is cancelled.') })
+export const giftCardEmailRequest = z.object({ email: z.email('Write a whole e-mail address.').max(254) })
 export const refundGiftCardRequest = z.object({
   reason: words(200).min(1, 'Write why the money goes back.'),
   expected: paise

@@ -113,6 +113,7 @@ const words: Readonly<Record<string, string>> = {
   'cash.record': 'recorded cash of …',
   'gift-cards.issue': 'issued …',
   'gift-cards.print': 'printed …',
+  'gift-cards.correct': 'corrected the e-mail address of …',
   'gift-cards.send': 'sent … again',
   'gift-cards.void': 'cancelled …',
   'books.close': 'closed …',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { formatRupees } from '#shop/money/paise.ts'
+import { formatDayAndYear } from '#shop/orders/ship-by-date.ts'
 import { newKey } from '../api/new-key.ts'
 import { callSignedIn } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
@@ -33,9 +34,10 @@ export function CardActions({ card }: { card: Card }) {
   return (
     <div className="row">
       {mayWrite && email !== null && <Button onPress={() => void run(send)}>Send the code again</Button>}
+      {mayWrite && email !== null && <Button onPress={() => void run(correct)}>Correct the address</Button>}
       {mayWrite && state === 'usable' && <Button onPress={() => void print(card)}>Print the card</Button>}
       {mayRefund && purchase && balance > 0 && <Button onPress={() => void run(refund)}>Refund what is left</Button>}
-      {mayWrite && (
+      {mayWrite && (!purchase || balance === 0) && (
         <Button kind="danger" onPress={() => void run(cancel)}>
           Cancel the card
         </Button>
@@ -51,13 +53,20 @@ async function send(card: Card): Promise<Done> {
   return { result: await callSignedIn(route, { params: paramsOf(card) }), said: 'The mail is on its way.' }
 }
 
+async function correct(card: Card): Promise<Done> {
+  const { email, mailedAt, sendOn } = card
+  const when = mailedAt === null && sendOn !== null ? `on ${formatDayAndYear(sendOn)}` : 'at once'
+  const text = <p>The card goes to this address {when}. Its code stays the same.</p>
+  const address = { label: 'E-mail of the recipient', isRequired: true, words: email ?? '' }
+  const asked = await confirm({ title: 'Correct the address?', text, action: 'Save the address', reason: address })
+  if (!asked) return undefined
+  const options = { params: paramsOf(card), body: { email: asked.reason } }
+  const result = await callSignedIn('PUT /counter/api/v1/gift-cards/{card}/email', options)
+  return { result, said: 'The address is corrected.' }
+}
+
 async function cancel(card: Card): Promise<Done> {
-  const text = (
-    <p>
-      Nobody can spend the {formatRupees(card.balance)} that are left on it any more.
-      {card.purchase && ' The buyer gets nothing back: refund the card for that.'}
-    </p>
-  )
+  const text = <p>Nobody can spend the {formatRupees(card.balance)} that are left on it any more.</p>
   const why = { label: 'Why', isRequired: true }
   const title = 'Cancel this gift card?'
   const asked = await confirm({ title, text, action: 'Cancel the card', isDangerous: true, reason: why })

@@ -23,6 +23,7 @@ export const counterPermissions: CounterRoutePermissions = {
   'POST /counter/api/v1/gift-cards': 'gift-cards.write',
   'GET /counter/api/v1/gift-cards/:card': 'gift-cards.see',
   'POST /counter/api/v1/gift-cards/:card/send': 'gift-cards.write',
+  'PUT /counter/api/v1/gift-cards/:card/email': 'gift-cards.write',
   'POST /counter/api/v1/gift-cards/:card/void': 'gift-cards.write',
   'POST /counter/api/v1/gift-cards/:card/refund': 'refunds.make',
   'POST /counter/api/v1/gift-cards/:card/print': 'gift-cards.write',

@@ -174,6 +174,11 @@ export function listTaskWrites(counter: TestCounter): WritesToAudit {
       const { id } = await issueTestCard(shop, 50_000, { email: 'riya@example.in' })
       return () => send(`POST gift-cards/${id}/send`, { body: {}, as })
     },
+    'PUT gift-cards/:card/email': async () => {
+      const as = await counter.stepUpAs('owner')
+      const { id } = await issueTestCard(shop, 50_000, { email: 'riaa@example.in' })
+      return () => send(`PUT gift-cards/${id}/email`, { body: { email: 'riya@example.in' }, as })
+    },
     'POST gift-cards/:card/print': async () => {
       const as = await counter.stepUpAs('owner')
       const { id } = await issueTestCard(shop, 50_000)

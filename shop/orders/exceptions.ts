@@ -226,7 +226,7 @@ const rules: Readonly<Record<ExceptionKind, BreakRule>> = {
     area: 'mail',
     title: 'A mail was not sent',
     happened: 'The mail service refused it, or did not answer for three days.',
-    todo: 'Check the address, or call them. A mail about an order can be sent again, and the code of a gift card on its page.',
+    todo: 'Check the address, or call them. A mail about an order can be sent again, and the code of a gift card on its page, where its address can be corrected.',
     ways: ['retry'],
   },
   'webhooks are silent': {

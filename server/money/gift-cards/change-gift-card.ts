@@ -55,6 +55,21 @@ export function sendGiftCardAgain(shop: Needs, id: number, by: StaffActor): Prom
   })
 }
 
+/** A card that was mailed already goes to the new address at once, any other on its day. */
+export function correctGiftCardEmail(shop: Needs, id: number, email: string, by: StaffActor): Promise<Changed> {
+  return change(shop, id, by, async (tx, card) => {
+    if (card.email === null) return refuse.conflict('no-address', 'This gift card has no e-mail address.')
+    if (card.state === 'void' || card.validUntil < todayInIndia(shop.now()))
+      return refuse.conflict('over', 'This gift card is no longer valid, so it is not sent.')
+    if (await isDisputed(tx, [id])) return refuseDisputed()
+    await tx.update(giftCards).set({ email }).where(eq(giftCards.id, id))
+    if (card.mailedAt !== null) await queueGiftCardMail(tx, { ...card, email }, shop.now())
+    const after = { addressCorrected: true, sent: card.mailedAt !== null }
+    await recordAudit(tx, by, { operation: 'gift-cards.correct', subject: auditedGiftCard(card), after })
+    return { ok: true }
+  })
+}
+
 /** The audit tells who saw the code of a printed card. */
 export function notePrint(shop: Needs, id: number, by: StaffActor): Promise<Changed> {
   return change(shop, id, by, async (tx, card) => {

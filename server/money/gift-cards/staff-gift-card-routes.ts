@@ -8,7 +8,7 @@ import { requireActor } from '#server/platform/staff/require-staff.ts'
 import { formatGiftCardCode } from '#shop/gift-cards/gift-card-code.ts'
 import { refuse } from '#shop/refusal.ts'
 import { answerWithCard, cardOf, seesContact } from './answer-with-card.ts'
-import { notePrint, sendGiftCardAgain, voidGiftCard } from './change-gift-card.ts'
+import { correctGiftCardEmail, notePrint, sendGiftCardAgain, voidGiftCard } from './change-gift-card.ts'
 import { issueGiftCard } from './issue-gift-card.ts'
 import { listGiftCards, readGiftCard } from './list-gift-cards.ts'
 import { createPrintLink } from './print-gift-card.ts'
@@ -20,6 +20,7 @@ const listRoute = defineRoute(
 const issueRoute = defineRoute('POST /counter/api/v1/gift-cards', 'Issue a gift card')
 const readRoute = defineRoute('GET /counter/api/v1/gift-cards/{card}', 'One gift card with its entries')
 const sendRoute = defineRoute('POST /counter/api/v1/gift-cards/{card}/send', 'Mail its code again')
+const emailRoute = defineRoute('PUT /counter/api/v1/gift-cards/{card}/email', 'Correct the address of its mail')
 const printRoute = defineRoute('POST /counter/api/v1/gift-cards/{card}/print', 'A link to its PDF')
 const voidRoute = defineRoute('POST /counter/api/v1/gift-cards/{card}/void', 'Cancel what is left on it')
 
@@ -44,6 +45,10 @@ export function registerStaffGiftCardRoutes(api: OpenAPIHono, shop: Shop): void 
   api.openapi(sendRoute, async (c) =>
     answerWithCard(c, shop, await sendGiftCardAgain(shop, cardOf(c), requireActor(c))),
   )
+  api.openapi(emailRoute, async (c) => {
+    const { email } = c.req.valid('json')
+    return answerWithCard(c, shop, await correctGiftCardEmail(shop, cardOf(c), email, requireActor(c)))
+  })
   api.openapi(printRoute, async (c) => {
     const noted = await notePrint(shop, cardOf(c), requireActor(c))
     return noted.ok

@@ -104,6 +104,26 @@ test('the mail goes on its day with code and link, and once more when staff send
   assert.equal((await toRiya()).length, 2)
 })
 
+test('a wrong address is corrected: the card goes there at once if it was mailed, and on its day otherwise', async () => {
+  const { shop } = counter
+  const as = await counter.stepUpAs('manager')
+  const sendOn = new Date(shop.now().getTime() + 2 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const mailed = (await issue({ email: 'riaa@example.in' })).body as unknown as Issued
+  const waiting = (await issue({ email: 'riab@example.in', sendOn })).body as unknown as Issued
+  const printed = (await issue()).body as unknown as Issued
+  await sendMails()
+  const correct = ({ data }: Issued, email: string) =>
+    counter.request(`gift-cards/${data.id}/email`, { method: 'PUT', body: { email }, as })
+  assert.equal((await correct(mailed, 'riya')).status, 422)
+  assert.equal((await correct(printed, 'ria@example.in')).status, 409)
+  for (const card of [mailed, waiting]) assert.equal((await correct(card, 'ria@example.in')).status, 200)
+  const toRia = async () => (await sendMails()).filter(({ to }) => to.includes('ria@example.in')).length
+  assert.equal(await toRia(), 1)
+  shop.advanceClock(2 * 24 * 60)
+  assert.equal(await toRia(), 2)
+  assert.equal((await sendMails()).filter(({ to }) => to.includes('riab@example.in')).length, 0)
+})
+
 test('a card is cancelled with a reason, but not while an open order holds some of it', async () => {
   const { shop } = counter
   const tray = await addTestProduct(shop.database, { price: 1_000_00, stock: 10 })
