@@ -12,6 +12,8 @@ import { NeedsScript } from '#web/design/needs-script.tsx'
 import { PageHead } from '#web/sharing/page-head.tsx'
 
 const POLL_INTERVAL_MS = 2_000
+/** The address of the PDF is valid for ten minutes. */
+const RENEWAL_INTERVAL_MS = 5 * 60_000
 
 /** The receipt of a gift card, and its PDF. The id of the purchase is behind `#`, which no server sees. */
 export function BoughtPage() {
@@ -24,8 +26,10 @@ export function BoughtPage() {
         for (;;) {
           const shown = await requestApi('POST /api/gift-cards/bought', { body: { purchase }, signal })
           setResult(shown)
-          if (shown.ok ? shown.data.paidAt !== null : shown.reason === 'refused') return
-          await delay(POLL_INTERVAL_MS, signal)
+          const isPaid = shown.ok && shown.data.paidAt !== null
+          const isOver = shown.ok ? isPaid || shown.data.back > 0 : shown.reason === 'refused'
+          if (isOver && !(isPaid && shown.data.card?.printUrl)) return
+          await delay(isPaid ? RENEWAL_INTERVAL_MS : POLL_INTERVAL_MS, signal)
         }
       }),
     [purchase],
@@ -57,7 +61,9 @@ function Purchase({ bought }: { bought: GiftCardPurchaseView }) {
       <>
         <h1>Your gift card</h1>
         <output>
-          We wait for your bank to confirm. Please do not pay again: your card comes as soon as the money is there.
+          {back > 0
+            ? `Your ${formatRupees(back)} go back to you the way they came. Nothing was bought with them.`
+            : 'We wait for your bank to confirm. Please do not pay again: your card comes as soon as the money is there.'}
         </output>
       </>
     )

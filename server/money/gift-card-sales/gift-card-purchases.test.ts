@@ -159,6 +159,14 @@ test('one key is one purchase; other words need another key, and a day that is o
   assert.equal(await ask({}, key), 'already-paid')
 })
 
+test('a try that goes on after midnight is the same purchase', async () => {
+  const key = randomUUID()
+  const days = { email: 'riya@example.in', sendOn: todayInIndia(shop.now()) }
+  const one = await openTestPurchase(shop, days, key)
+  shop.advanceClock(DAY_MINUTES)
+  assert.equal((await openTestPurchase(shop, days, key)).purchase, one.purchase)
+})
+
 test('a provider that is down sells nothing, and the same try works later', async () => {
   const key = randomUUID()
   const wish = { amount: 500_00, recipient: '', sender: 'Asha', message: '', email: '', sendOn: '' }
@@ -388,6 +396,7 @@ test('money for a purchase that was forgotten meanwhile goes back', async () => 
   await processPendingRefunds(shop)
   assert.deepEqual(await readCards(purchase), [])
   assert.deepEqual(await readRefunds(paymentId), [[1_000_00, 'processed']])
+  assert.equal((await showGiftCardPurchase(shop, purchase))?.back, 1_000_00, 'so its page asks no more')
   const [kept] = await orm.select().from(payments).where(eq(payments.id, paymentId))
   assert.deepEqual([kept?.orderId, kept?.dueId, kept?.purchaseId], [null, null, purchase])
   assert.deepEqual(await checkLedger(shop.database), [])

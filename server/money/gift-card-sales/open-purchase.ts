@@ -20,13 +20,13 @@ export async function openGiftCardPurchase(shop: Needs, wish: GiftCardWish, requ
   const { orm } = shop.database
   const createdAt = shop.now()
   const today = todayInIndia(createdAt)
-  const refused = refuseSendOn(wish.sendOn, today)
+  const isThis = eq(giftCardPurchases.requestKey, requestKey)
+  // A repeated request may come after the day of the mail.
+  const refused = (await orm.$count(giftCardPurchases, isThis)) === 0 ? refuseSendOn(wish.sendOn, today) : undefined
   if (refused) return refused
   const wanted = { ...wish, ...toMail(wish, today), id: createOrderId(), requestKey, createdAt }
   const [made] = await orm.insert(giftCardPurchases).values(wanted).onConflictDoNothing().returning()
-  const [purchase] = made
-    ? [made]
-    : await orm.select().from(giftCardPurchases).where(eq(giftCardPurchases.requestKey, requestKey))
+  const [purchase] = made ? [made] : await orm.select().from(giftCardPurchases).where(isThis)
   if (!purchase) throw new Error('The purchase of a gift card was not stored')
   if (purchase.paymentId !== null) return refuse('already-paid', 'This gift card is paid already. Thank you.')
   if (!isSameWish(purchase, wish))

@@ -6,6 +6,7 @@ import { giftCardPurchases, giftCards } from '#server/platform/database/gift-car
 import { payments } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { formatPurchaseNumber } from '#shop/gift-cards/purchase-number.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
 
 /** The id opens it, and only the buyer has it. A card that is mailed shows neither its code nor its balance. */
 export async function showGiftCardPurchase(
@@ -16,7 +17,10 @@ export async function showGiftCardPurchase(
     .select({
       purchase: giftCardPurchases,
       card: giftCards,
-      back: sql`coalesce(${payments.refunded}, 0)`.mapWith(Number),
+      back: sql`coalesce(${payments.refunded}, (
+        SELECT sum(refunded) FROM payments AS other WHERE other.purchase_id = ${giftCardPurchases.id}), 0)`.mapWith(
+        Number,
+      ),
     })
     .from(giftCardPurchases)
     .leftJoin(giftCards, eq(giftCards.purchaseId, giftCardPurchases.id))
@@ -25,7 +29,8 @@ export async function showGiftCardPurchase(
   if (!found) return null
   const { purchase, card, back } = found
   const disputed = card !== null && (await isDisputed(shop.database.orm, [card.id]))
-  const isToPrint = card?.sendOn === null && card.state === 'active' && !disputed
+  const isToPrint =
+    card?.sendOn === null && card.state === 'active' && card.validUntil >= todayInIndia(shop.now()) && !disputed
   return {
     number: formatPurchaseNumber(purchase.number),
     amount: purchase.amount,

@@ -13,6 +13,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { formatGiftCardCode } from '#shop/gift-cards/gift-card-code.ts'
 import { formatPrice, type Paise } from '#shop/money/paise.ts'
 import { formatDayAndYear } from '#shop/orders/ship-by-date.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { isDisputed } from './find-disputed-cards.ts'
 import { openGiftCardCode } from './gift-card-code.ts'
 
@@ -43,7 +44,8 @@ export async function printGiftCard(
     .select()
     .from(giftCards)
     .where(eq(giftCards.id, Number(id)))
-  const code = card?.state === 'active' ? openGiftCardCode({ keys }, card) : null
+  const isValid = card?.state === 'active' && card.validUntil >= todayInIndia(now())
+  const code = isValid ? openGiftCardCode({ keys }, card) : null
   if (!card || code === null || (await isDisputed(database.orm, [card.id]))) return null
   return renderGiftCard({ ...card, code, shopUrl: settings.publicUrl, tradeName: settings.seller.tradeName })
 }
@@ -70,12 +72,13 @@ export async function renderGiftCard(card: GiftCardFacts, compress = true): Prom
     [tradeName, { font: 'display', size: 20, colour: colours.wine }, 14],
     ['Gift card', { size: 10, colour: colours.muted }, 0],
     [formatPrice(amount), { font: 'display', size: 40 }, 14],
-    ...(recipient === '' ? [] : [[`For ${recipient}`, { font: 'bold', size: 13 }, 6] as [string, TextStyle, number]]),
-    ...(message === '' ? [] : [[message, { size: 12 }, 8] as [string, TextStyle, number]]),
-    ...(sender === '' ? [] : [[`From ${sender}`, { font: 'bold', size: 12 }, 12] as [string, TextStyle, number]]),
+    // A long message must not push the code off the page.
     ['Its code', { size: 9, colour: colours.muted }, 0],
     [formatGiftCardCode(code), { font: 'bold', size: 18, colour: colours.wine }, 6],
-    [`Valid until ${formatDayAndYear(validUntil)}`, { size: 10 }, 0],
+    [`Valid until ${formatDayAndYear(validUntil)}`, { size: 10 }, 14],
+    ...(recipient === '' ? [] : [[`For ${recipient}`, { font: 'bold', size: 13 }, 6] as [string, TextStyle, number]]),
+    ...(message === '' ? [] : [[message, { size: 12 }, 8] as [string, TextStyle, number]]),
+    ...(sender === '' ? [] : [[`From ${sender}`, { font: 'bold', size: 12 }, 0] as [string, TextStyle, number]]),
   ]
   const height = words.reduce((sum, [line, style, gap]) => sum + pdf.measureText(line, text.width, style) + gap, 0)
   const top = pdf.y

@@ -14,12 +14,12 @@ export async function lockRefundsOf(tx: Tx, by: StaffActor): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`refunds of ${by.kind} ${by.id}`}, 0))`)
 }
 
-/** The refund of an audit entry, less its failed and bounced refunds. Old entries name no cause. */
+/** The refund of an audit entry, less its failed and bounced refunds. Old entries name no cause, and some no payment. */
 const amountGiven = sql`(${audit.after} ->> 'amount')::bigint - (
   SELECT coalesce(sum(refunds.amount), 0) FROM refunds JOIN payments ON payments.id = refunds.payment_id
   WHERE (refunds.status = 'failed' OR bounces > coalesce((${audit.after} ->> 'bounces')::int, 0))
-    AND refunds.cause = ${audit.after} ->> 'cause' AND payments.order_id = ${audit.subjectId}
-    AND payments.id = coalesce(${audit.after} ->> 'payment', payments.id))`
+    AND refunds.cause = ${audit.after} ->> 'cause'
+    AND coalesce(payments.id = ${audit.after} ->> 'payment', payments.order_id = ${audit.subjectId}))`
 
 /** @returns why this amount passes the person's limit; the audit tells their refunds since midnight in India */
 export async function findRefundLimit(

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { documentKinds, formatDocumentNumber, type DocumentKind } from '#shop/documents/document-number.ts'
+import { formatPurchaseNumber } from '#shop/gift-cards/purchase-number.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import type { TieOut } from './compare-with-books.ts'
@@ -24,9 +25,11 @@ export async function listUnsettled(orm: Orm | Tx, scope: MonthScope, tieOut: re
   const found = [
     ...(await named(
       (names) => `Money is still on its way back for ${names}. Wait until the provider says that it went.`,
-      sql`SELECT DISTINCT orders.number::text AS reference FROM refunds JOIN dues USING (payment_id)
-        JOIN orders ON orders.id = dues.order_id
-        WHERE refunds.status IN ('requested', 'pending') AND ${before(sql`refunds.created_at`)}`,
+      sql`SELECT DISTINCT coalesce(orders.number::text, ${PURCHASE} || bought.number) AS reference FROM refunds
+        LEFT JOIN (dues JOIN orders ON orders.id = dues.order_id) USING (payment_id)
+        LEFT JOIN gift_card_purchases AS bought USING (payment_id)
+        WHERE coalesce(orders.number, bought.number) IS NOT NULL
+          AND refunds.status IN ('requested', 'pending') AND ${before(sql`refunds.created_at`)}`,
     )),
     ...(await named(
       (names) => `Money went back for ${names}, and no credit note or voucher says so yet.`,
@@ -99,7 +102,12 @@ function listDifferences(tieOut: readonly TieOut[]): string[] {
     )
 }
 
-const showOrder = (number: string) => formatOrderNumber(Number(number))
+const PURCHASE = 'gift card '
+
+const showOrder = (number: string) =>
+  number.startsWith(PURCHASE)
+    ? formatPurchaseNumber(Number(number.slice(PURCHASE.length)))
+    : formatOrderNumber(Number(number))
 
 async function listReferences(orm: Orm | Tx, query: SQL): Promise<string[]> {
   const limited = sql`SELECT reference FROM (${query}) AS found ORDER BY reference LIMIT ${SHOWN + 1}`
