@@ -244,7 +244,7 @@ test('a mail that is refused is not told as sent', async () => {
   const { purchase, card } = await buyTestCard(shop, { email: 'wrong@example.in' })
   assert.equal((await showGiftCardPurchase(shop, purchase))?.card?.isMailed, true)
   await shop.database.orm.transaction((tx) =>
-    recordUnsentGiftCard(tx, { kind: 'gift card', payload: { card: String(card.id) } }, shop.now()),
+    recordUnsentGiftCard(tx, { kind: 'gift card', payload: { card: String(card.id) } }, shop.now(), 'refused'),
   )
   const shown = (await showGiftCardPurchase(shop, purchase))?.card
   assert.deepEqual([shown?.isMailed, shown?.isMailRefused], [false, true])
