@@ -10,6 +10,8 @@ import { expireOrder } from '#server/money/reconciliation/expire-order.ts'
 import { findPurchasesToReconcile, reconcilePurchase } from '#server/money/reconciliation/reconcile-purchases.ts'
 import { reconcilePayments } from '#server/money/reconciliation/reconcile-payments.ts'
 import { retryRefund } from '#server/money/refunds/retry-refund.ts'
+import { listUnsettled } from '#server/money/tax/list-unsettled.ts'
+import { openMonthScope } from '#server/money/tax/month-scope.ts'
 import { giftCardPurchases, giftCards } from '#server/platform/database/gift-card-tables.ts'
 import { ledgerExceptions, payments, refunds } from '#server/platform/database/order-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
@@ -385,6 +387,21 @@ test('staff do not cancel a bought card with money on it: they refund it', async
   const refused = await voidGiftCard(shop, card.id, 'Lost', who.by)
   assert.ok(!refused.ok && refused.reason === 'bought')
   assert.deepEqual(await refundCard(card.id, 1_000_00), { ok: true })
+})
+
+test('a refund of a card that is under way keeps its month open', async () => {
+  const { card, purchase } = await buyTestCard(shop)
+  assert.ok((await refundCard(card.id, 1_000_00)).ok)
+  const { orm } = shop.database
+  const scope = await openMonthScope(orm, todayInIndia(shop.now()).slice(0, 7))
+  const number = (await showGiftCardPurchase(shop, purchase))?.number ?? ''
+  const isOnItsWay = async () =>
+    (await listUnsettled(orm, scope, [])).some(
+      (one) => one.startsWith('Money is still on its way') && one.includes(number),
+    )
+  assert.equal(await isOnItsWay(), true)
+  await processPendingRefunds(shop)
+  assert.equal(await isOnItsWay(), false)
 })
 
 test('money for a purchase that was forgotten meanwhile goes back', async () => {

@@ -18,6 +18,7 @@ import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { renderGiftCard } from '#server/money/gift-cards/print-gift-card.ts'
 import { recordUnsentGiftCard } from '#server/money/gift-cards/record-unsent-gift-card.ts'
+import { refundPurchase } from './refund-purchase.ts'
 import { showGiftCardPurchase } from './show-purchase.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -152,6 +153,25 @@ test('support gives back up to ₹2,000 each', async () => {
   const refused = await counter.request(`gift-cards/${card.id}/refund`, { body, as: support, headers: key() })
   assert.equal(refused.status, 409)
   assert.match(refused.body.error?.message ?? '', /up to ₹2,000/)
+})
+
+test('a refund of a card that failed does not count against what its person may give back on a day', async () => {
+  const { shop } = counter
+  const ravi = { kind: 'staff', id: randomUUID(), name: 'Ravi', session: null, network: null } as const
+  const raviMay = { by: ravi, limits: { refundEach: 1_000_00, refundPerDay: 1_500_00 } }
+  const refund = async () => {
+    const { card } = await buyTestCard(shop)
+    const wanted = { card: card.id, expected: 1_000_00, reason: 'A second one', requestKey: randomUUID() }
+    return refundPurchase(shop, wanted, raviMay)
+  }
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'failed' })
+  assert.ok((await refund()).ok)
+  await processPendingRefunds(shop)
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
+  assert.ok((await refund()).ok)
+  const over = await refund()
+  assert.ok(!over.ok && over.reason === 'over-limit')
+  await processPendingRefunds(shop)
 })
 
 test('the books have the money of sold cards under its own number, and no tax document', async () => {
