@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Scrolling } from './scrolling.tsx'
 
 export type Figure = ReactNode
 /** Numbers align to the right. */
@@ -33,8 +34,7 @@ export function FiguresTable({
     </tr>
   )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes focus
-    <div className="list-scroll figures" tabIndex={0}>
+    <Scrolling className="list-scroll figures">
       <table className="list-table">
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -49,6 +49,6 @@ export function FiguresTable({
         <tbody>{rows.map(draw)}</tbody>
         {total && <tfoot>{draw(total, 'total')}</tfoot>}
       </table>
-    </div>
+    </Scrolling>
   )
 }

@@ -3,6 +3,7 @@ import { techniques } from '#shop/lettering/print-area.ts'
 import { findUrgency } from '#shop/orders/work-list.ts'
 import { useRead } from '../api/use-read.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
+import { Scrolling } from '../design/scrolling.tsx'
 import { ShipDay } from '../orders/ship-day.tsx'
 import { useSay } from '../words/words.ts'
 import { PIECES_TO_MAKE, type DayToMake } from './lettering-types.ts'
@@ -21,8 +22,7 @@ export function PiecesToMake() {
   return (
     <section className="panel stack to-make-panel" aria-labelledby="to-make">
       <h2 id="to-make">{say('toMake.title')}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes focus */}
-      <div className="to-make-scroll" tabIndex={0}>
+      <Scrolling className="to-make-scroll">
         <table className="to-make">
           <thead>
             <tr>
@@ -49,7 +49,7 @@ export function PiecesToMake() {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
     </section>
   )
 }

@@ -139,6 +139,13 @@ export function listGoodsWrites(counter: TestCounter): WritesToAudit {
       const { version } = await readVersion()
       return () => send(`${method} imports/${id}/${action}`, { body, as, headers: ifMatch(version) })
     }
+  const onStock =
+    (write: (variant: { id: number }) => [path: string, body: object]): PrepareWrite =>
+    async () => {
+      const { as, variant } = await make()
+      const [path, body] = write(variant)
+      return () => send(`POST stock/${path}`, { body, headers: { 'idempotency-key': randomUUID() }, as })
+    }
 
   return {
     'POST products': async () => {
@@ -284,20 +291,8 @@ export function listGoodsWrites(counter: TestCounter): WritesToAudit {
     'POST imports/:import/run': onImport('POST', 'run'),
     'POST imports/:import/undo': onImport('POST', 'undo', { hasRun: true }),
 
-    'POST stock/counts': async () => {
-      const { as, variant } = await make()
-      const lines = [{ variant: variant.id, expected: 0, counted: 3 }]
-      return () => send('POST stock/counts', { body: { lines }, headers: { 'idempotency-key': randomUUID() }, as })
-    },
-    'POST stock/receipts': async () => {
-      const { as, variant } = await make()
-      const lines = [{ variant: variant.id, units: 3 }]
-      return () => send('POST stock/receipts', { body: { lines }, headers: { 'idempotency-key': randomUUID() }, as })
-    },
-    'POST stock/:variant/moves': async () => {
-      const { as, variant } = await make()
-      const options = { body: { reason: 'made', units: 3 }, headers: { 'idempotency-key': randomUUID() } }
-      return () => send(`POST stock/${variant.id}/moves`, { ...options, as })
-    },
+    'POST stock/counts': onStock(({ id }) => ['counts', { lines: [{ variant: id, expected: 0, counted: 3 }] }]),
+    'POST stock/receipts': onStock(({ id }) => ['receipts', { lines: [{ variant: id, units: 3 }] }]),
+    'POST stock/:variant/moves': onStock(({ id }) => [`${id}/moves`, { reason: 'made', units: 3 }]),
   }
 }

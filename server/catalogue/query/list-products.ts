@@ -93,10 +93,11 @@ function notePageOfPrices(
   rows: readonly ProductRow[],
   { limit, offset }: { limit: number; offset: number },
 ): void {
-  const [sort, more] = sorts.filter(({ by }) => by !== 'id')
-  if (sort?.by !== 'price') return
+  const sort = sorts.find(({ by }) => by === 'price')
+  if (!sort) return
   const [first, last] = [rows[0], rows.at(-1)]
-  if (more || !first || !last) return notePriceOrder(ALL_PRICES)
+  const isOnlyOrder = sorts.every(({ by }) => by === 'price' || by === 'id')
+  if (!isOnlyOrder || !first || !last) return notePriceOrder(ALL_PRICES)
   const [least, most] = ALL_PRICES
   const [start, end] = sort.descending ? [most, least] : [least, most]
   const begins = offset === 0 ? start : first.unitPrice

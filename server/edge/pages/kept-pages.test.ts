@@ -179,7 +179,11 @@ test('a changed name or price leaves in memory what neither shows it nor counts,
   const invitations = await findCategoryId(site.shop.database, 'Invitations')
   const ofCategory = `filters[prod_categories][id][$eq]=${invitations}`
   const others = ['/data/product/8', `/api/products?${ofCategory}`, '/api/products/3', '/about']
-  const concerned = [...pages.filter((path) => !others.includes(path)), `/api/products?${ofCategory}&sort=price`]
+  const concerned = [
+    ...pages.filter((path) => !others.includes(path)),
+    `/api/products?${ofCategory}&sort=price`,
+    `/api/products?${ofCategory}&sort=createdAt,price`,
+  ]
   const byMaterial = pages.filter((path) => path.includes('[material]'))
   for (const [change, keptToo] of [
     [`UPDATE products SET name = 'Cane tray' WHERE id = 1`, []],
