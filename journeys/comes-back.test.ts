@@ -87,7 +87,7 @@ test('a piece that arrived broken is replaced, and its parcel is packed like any
   await expect(page.getByRole('region', { name: 'Parcel 2' })).toContainText('it broke on the way')
   await page.goto(`/counter/table/${number}-2`)
   await expect(page.getByRole('heading', { level: 1, name: `${number}-2` })).toBeVisible()
-  const reminder = page.getByText('It is sent again: print its delivery challan.')
+  const reminder = page.getByText('This parcel is a resend. Print its delivery challan')
   await expect(reminder).toBeVisible()
   const paper = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Delivery challan' }).click()

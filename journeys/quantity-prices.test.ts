@@ -60,7 +60,7 @@ test('a manager gives a product prices by quantity, is told what is wrong with t
   await step(1).getByLabel('Pieces').fill('ten')
   await step(1).getByLabel('Each, ₹ before GST').fill('5')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Line 1: please write how many pieces, and what each costs')).toBeVisible()
+  await expect(page.getByText('Line 1: please write the number of pieces and the price of each')).toBeVisible()
   await step(1).getByLabel('Pieces').fill('10')
   await step(1).getByLabel('Each, ₹ before GST').fill('9,00,000')
   await page.getByRole('button', { name: 'Save' }).click()

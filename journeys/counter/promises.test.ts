@@ -129,11 +129,11 @@ test('an owner enters a festival, changes it with its last order, and takes it o
   await page.getByRole('button', { name: 'Change Onam far ahead' }).click()
   const changing = page.getByRole('dialog', { name: 'Change Onam far ahead' })
   await changing.getByLabel('Name').fill('Onam, far ahead')
-  await changing.getByLabel('Print area e').fill('2098-08-15')
+  await changing.getByLabel('Zone e').fill('2098-08-15')
   await expectAccessible(page)
   await changing.getByRole('button', { name: 'Change' }).click()
   const festivals = page.getByRole('region', { name: 'Festivals' })
-  await expect(festivals).toContainText('last order for print area e Fri 15 Aug')
+  await expect(festivals).toContainText('last order for zone e Fri 15 Aug')
   expect(await listLeftEdges(festivals.getByRole('button', { name: /^Change / })), 'one under the other').toHaveLength(
     1,
   )

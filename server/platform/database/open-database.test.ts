@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
+import { sql } from 'drizzle-orm'
 import type { Database } from './open-database.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 
@@ -32,6 +33,21 @@ test('a prepared statement keeps working after a connection was lost', async () 
   const client = await database.pool.connect()
   client.release(true)
   assert.equal((await read()).rows[0]?.label, 'tray')
+})
+
+test('a write that repeats is prepared once for its connection, and a read is not', async () => {
+  const put = (id: number) =>
+    database.orm.transaction(async (tx) => {
+      await tx.execute(sql`INSERT INTO shelf VALUES (${id}, ${'bowl'})`)
+      await tx.execute(sql`SELECT label FROM shelf WHERE id = ${id}`)
+      const { rows } = await tx.execute(
+        sql`SELECT statement FROM pg_prepared_statements WHERE name LIKE 'write %'`,
+      )
+      return rows
+    })
+  const asked = [await put(20), await put(21), await put(22)]
+  const statement = 'INSERT INTO shelf VALUES ($1, $2)'
+  assert.deepEqual(asked, [[], [{ statement }], [{ statement }]])
 })
 
 test('a transaction that fails leaves nothing behind', async () => {

@@ -8,6 +8,7 @@ import { createPrimaryHosts, type PrimaryHosts } from './database-hosts.ts'
 import { limitReads } from './limit-reads.ts'
 import { migrate } from './migrate.ts'
 import { openPrimaryPool } from './primary-pool.ts'
+import { prepareWrites } from './prepare-writes.ts'
 import { noNotices, openNotices, type Notices } from './notices.ts'
 import { unpackFirstDatabase } from './unpack-first-database.ts'
 
@@ -159,7 +160,7 @@ function createOrm(pool: Pool): Orm {
   orm.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      return await drizzle(client).transaction(work, config)
+      return await drizzle(prepareWrites(client)).transaction(work, config)
     } finally {
       client.release()
     }
