@@ -32,7 +32,7 @@ export const spares: readonly (readonly [percent: string, label: string])[] = [
 ]
 
 export const flexes: readonly (readonly [percent: string, label: string])[] = [
-  ['0', 'no, that is the most'],
+  ['0', 'no'],
   ['10', 'up to 10 % more'],
   ['25', 'up to 25 % more'],
 ]

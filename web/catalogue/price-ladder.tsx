@@ -31,7 +31,8 @@ export function PriceLadder({ steps, pieces, unitPrice, gstRate }: PriceLadderPr
       <output className="ladder-next">{describeNextBreak(steps, { pieces, unitPrice, gstRate })}</output>
       {steps[0] && (
         <p className="ladder-next">
-          One alone is a sample: its price comes back on {steps[0].fromQuantity} or more within {SAMPLE_DAYS} days.
+          Order one as a sample. We take its price off your order of {steps[0].fromQuantity} or more within{' '}
+          {SAMPLE_DAYS} days.
         </p>
       )}
     </>

@@ -47,24 +47,18 @@ function FavourForm({ wish, problems }: FavoursPageData) {
     <form className="favours-form" action="/favours" onSubmit={submit} noValidate>
       <TextField label="Guests" name="guests" inputMode="numeric" defaultValue={wish.guests} error={problems.guests} />
       <ChoiceField label="Favours" name="per" choices={sharedBy} chosen={wish.per} />
-      <ChoiceField label="To spare" name="spare" choices={spares} chosen={wish.spare} />
+      <ChoiceField label="Extra pieces" name="spare" choices={spares} chosen={wish.spare} />
       <TextField
-        label="₹ for one, with GST"
+        label="Budget for one, ₹ with GST"
         name="budget"
         inputMode="decimal"
         defaultValue={wish.budget}
         error={problems.budget}
       />
-      <ChoiceField label="If one costs a little more" name="flex" choices={flexes} chosen={wish.flex} />
-      <DayField
-        label="Your day, if it is fixed"
-        name="by"
-        required={false}
-        defaultValue={wish.by}
-        error={problems.by}
-      />
+      <ChoiceField label="May one cost more?" name="flex" choices={flexes} chosen={wish.flex} />
+      <DayField label="Needed by" name="by" required={false} defaultValue={wish.by} error={problems.by} />
       <TextField
-        label="PIN code they go to"
+        label="Delivery PIN code"
         name="pin"
         inputMode="numeric"
         autoComplete="postal-code"
@@ -73,7 +67,7 @@ function FavourForm({ wish, problems }: FavoursPageData) {
         error={problems.pin}
       />
       <Button type="submit" kind="solid">
-        Count them
+        Show favours
       </Button>
     </form>
   )
@@ -153,8 +147,8 @@ function FavourText({ favour, pieces, wish }: FavourProps) {
         <dl className="favour-facts">
           <Row of={`All ${pieces}`}>{formatPrice(total)}</Row>
           <Row of="GST in it">{formatPrice(tax)}</Row>
-          <Row of="One alone">
-            {each < alone ? `${formatPrice(alone)}, a sample: it comes back on your order` : formatPrice(alone)}
+          <Row of="One as a sample">
+            {each < alone ? `${formatPrice(alone)}, taken off your order later` : formatPrice(alone)}
           </Row>
         </dl>
         <p className="favour-days">{daysText(favour, wish)}</p>
