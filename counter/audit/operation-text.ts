@@ -60,6 +60,7 @@ const words: Readonly<Record<string, string>> = {
   'orders.received-back': 'recorded pieces of … that came back',
   'orders.send-again': 'sent pieces of … again',
   'orders.exchange': 'exchanged pieces of … for others at another price',
+  'orders.payment-link': 'opened a payment link for …',
   'orders.proof': 'sent a proof of a piece of …',
   'orders.proof-released': 'allowed packing of … without an approved proof',
   'orders.pack': 'marked … as made',
@@ -99,6 +100,10 @@ const words: Readonly<Record<string, string>> = {
   'enquiries.them': 'recorded a reply to …',
   'enquiries.note': 'wrote a note on …',
   'enquiries.change': 'changed the state of …',
+  'quotes.create': 'began the quote …',
+  'quotes.change': 'changed the quote …',
+  'quotes.send': 'sent the quote …',
+  'quotes.withdraw': 'withdrew the quote …',
   'snippets.keep': 'saved the reply “…”',
   'newsletters.write': 'changed the newsletter “…”',
   'newsletters.send': 'sent the newsletter “…”',
@@ -139,6 +144,11 @@ const wordsFor: Readonly<Record<string, (after: Written) => string | undefined>>
     if (shownFirst !== undefined) return 'changed the pinned products of …'
     return order === undefined ? undefined : 'put … in order'
   },
+  'products.import': (after) => {
+    if ('sent' in after) return 'uploaded the sheet …'
+    if ('state' in after) return undefined
+    return 'corrected the sheet …'
+  },
   'offers.write': ({ isActive, name, gives }) => {
     if (name !== undefined && gives !== undefined && isActive === true) return 'created the offer …'
     return isActive === undefined ? undefined : isActive === true ? 'restarted the offer …' : 'ended the offer …'
@@ -171,6 +181,7 @@ const areas: Readonly<Record<string, string>> = {
   webhooks: 'Webhooks',
   keys: 'Keys',
   enquiries: 'Enquiries',
+  quotes: 'Quotes',
   snippets: 'Saved replies',
   newsletters: 'Newsletter',
   reviews: 'Reviews',

@@ -1,64 +1,22 @@
-import type { ReactNode, Ref } from 'react'
 import {
   Button,
   Checkbox,
   CheckboxGroup,
-  FieldError,
-  Input,
   Label,
   ListBox,
   ListBoxItem,
   Popover,
   Select,
   SelectValue,
-  Text,
-  TextArea,
-  TextField as AriaTextField,
-  type TextFieldProps,
 } from 'react-aria-components'
 import { CheckIcon, ChevronIcon } from './icons.tsx'
+import { FieldTexts, type FieldTextProps } from './text-field.tsx'
 
-type FieldTexts = { label: string; hint?: ReactNode; error?: string | undefined }
-type Inner<Element> = { inputRef?: Ref<Element>; placeholder?: string }
+export { FieldTexts, TextAreaField, TextField } from './text-field.tsx'
+
 export type Option<Value extends string = string> = { value: Value; label: string; hint?: string }
 
-/** Hint and error are read with the field. */
-export function FieldTexts({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
-  return (
-    <>
-      {hint && (
-        <Text slot="description" className="field-hint">
-          {hint}
-        </Text>
-      )}
-      <FieldError className="field-error">{error}</FieldError>
-    </>
-  )
-}
-
-type TextProps = FieldTexts & Omit<TextFieldProps, 'className' | 'children' | 'isInvalid' | 'validate'>
-
-export function TextField({ label, hint, error, inputRef, placeholder, ...rest }: TextProps & Inner<HTMLInputElement>) {
-  return (
-    <AriaTextField {...rest} isInvalid={error !== undefined} validationBehavior="aria" className="field">
-      <Label className="field-label">{label}</Label>
-      <Input className="field-box" {...(inputRef && { ref: inputRef })} {...(placeholder && { placeholder })} />
-      <FieldTexts hint={hint} error={error} />
-    </AriaTextField>
-  )
-}
-
-export function TextAreaField({ label, hint, error, inputRef, ...rest }: TextProps & Inner<HTMLTextAreaElement>) {
-  return (
-    <AriaTextField {...rest} isInvalid={error !== undefined} validationBehavior="aria" className="field">
-      <Label className="field-label">{label}</Label>
-      <TextArea className="field-box field-area" {...(inputRef && { ref: inputRef })} />
-      <FieldTexts hint={hint} error={error} />
-    </AriaTextField>
-  )
-}
-
-type ChoiceProps<Value extends string> = FieldTexts & { options: readonly Option<Value>[]; isDisabled?: boolean }
+type ChoiceProps<Value extends string> = FieldTextProps & { options: readonly Option<Value>[]; isDisabled?: boolean }
 
 export function SelectField<Value extends string>({
   label,

@@ -4,7 +4,7 @@ import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { call, type CallResult } from '../api/call.ts'
 import { explainPasskeyError } from '../api/explain-passkey-error.ts'
 import { Button } from '../design/button.tsx'
-import { TextField } from '../design/field.tsx'
+import { TextField } from '../design/text-field.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
 
 type Invitation = CounterAnswer<'POST /counter/api/v1/invitation'>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
-import { TextField } from '../design/field.tsx'
+import { TextField } from '../design/text-field.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const

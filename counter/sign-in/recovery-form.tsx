@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '../api/call.ts'
-import { TextField } from '../design/field.tsx'
+import { TextField } from '../design/text-field.tsx'
 import { PlainForm } from '../design/form/plain-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
 

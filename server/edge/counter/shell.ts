@@ -113,7 +113,8 @@ function renderShell({ script, styles, preloads }: EntryFiles, first: CounterFir
         <meta name="color-scheme" content="light" />
         <meta property="csp-nonce" nonce="${nonce}" content="${nonce}" />
         <title>Back office · Gathri</title>
-        <link rel="icon" href="/favicon.svg" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         ${styles.map((file) => html`<link rel="stylesheet" href="${file}" />`)}
         ${preloads.map((file) => html`<link rel="modulepreload" href="${file}" />`)}
         <script type="application/json" id="first">

@@ -244,4 +244,10 @@ test('a proof goes to who asks for it, and the preview is the letter', async () 
   })
   assert.match(preview.headers.get('content-security-policy') ?? '', /^default-src 'none'.*frame-ancestors 'self'/)
   assert.match(await preview.text(), /the first diyas are out of the kiln/)
+  const again = await Promise.all(
+    Array.from({ length: 30 }, () => counter.request(`newsletters/${written.id}/proof`, { body: {}, as })),
+  )
+  const waits = again.filter(({ status }) => status === 429)
+  assert.ok(waits.length > 0, 'thirty proofs an hour')
+  assert.ok(waits.every(({ headers }) => Number(headers.get('retry-after')) > 0))
 })

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { newsletterListQuery } from '#contract/counter/newsletters.ts'
+import { countAttempt } from '#server/platform/limits/count-attempt.ts'
 import { newsletters } from '#server/platform/database/newsletter-tables.ts'
 import { previewHeaders } from '#server/platform/http/page-headers.ts'
 import { renderEmail, type RenderedEmail } from '#server/platform/mail/render-email.ts'
@@ -92,6 +93,8 @@ function registerLooks(api: OpenAPIHono, shop: Shop): void {
     if ('ok' in drawn) return refuseOperation(c, drawn)
     if (!requireStaff(c).session) return refuseOperation(c, ONLY_PEOPLE)
     const to = requirePerson(c).staff.email
+    const counted = await countAttempt(shop, 'test mail by email', to)
+    if (!counted.ok) return refuseOperation(c, counted)
     const id = `proof-${randomUUID()}@${new URL(shop.settings.publicUrl).hostname}`
     const sent = await shop.mails.send({ ...drawn, id, to, subject: `Proof: ${drawn.subject}` })
     return sent.ok ? c.json({ data: { to } }, 200) : refuseOperation(c, NOT_SENT)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { listEmailPreviews, type EmailPreview } from '#server/platform/mail/email-previews.ts'
+import { countAttempt } from '#server/platform/limits/count-attempt.ts'
 import { previewHeaders } from '#server/platform/http/page-headers.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { refuseOperation } from '#server/platform/routes/refuse-operation.ts'
@@ -26,6 +27,8 @@ export function registerMailWordRoutes(api: OpenAPIHono, shop: Shop): void {
     const found = previewMail(shop, c.req.param('mail'), c.req.valid('json').words)
     if ('ok' in found) return refuseOperation(c, found)
     const to = requirePerson(c).staff.email
+    const counted = await countAttempt(shop, 'test mail by email', to)
+    if (!counted.ok) return refuseOperation(c, counted)
     const { subject, html, text } = found
     const id = `test-${randomUUID()}@${new URL(shop.settings.publicUrl).hostname}`
     const sent = await shop.mails.send({ id, to, subject: `Test: ${subject}`, html, text })

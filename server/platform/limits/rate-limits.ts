@@ -62,6 +62,7 @@ export function attemptLimits({ accounts, enquiries }: Pick<Settings, 'accounts'
     'staff sign-in by network': perHour(accounts.attemptsPerAddress, 'network'),
     'staff sign-in by email': perHour(accounts.attemptsPerAccount, 'email'),
     'staff sign-in by browser': perHour(accounts.attemptsPerAccount, 'browser'),
+    'test mail by email': perHour(30, 'email', 60_000),
     'enquiry by network': formsOf('network'),
     'enquiry by email': mailsTo('email'),
     'gift code by network': perHour(20, 'network', 60_000),
