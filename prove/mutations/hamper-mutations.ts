@@ -62,7 +62,7 @@ export const hamperMutations: Mutation[] = [
         '[{"key": "wine", "name": "wine", "unitPrice": 700, "oncePrice": 0}]')`)
       await orderHamper(scenario, { tin: 'wine' })
       const [line] =
-        await environment.sql(`SELECT order_lines.unit_price - box.unit_price - 3 * piece.unit_price AS colours
+        await environment.sql(`SELECT order_lines.taxable - box.unit_price - 3 * piece.unit_price AS colours
         FROM order_lines JOIN variants AS box ON box.id = variant_id JOIN variants AS piece ON piece.id = ${rare}
         WHERE hamper IS NOT NULL`)
       return violationUnless(
