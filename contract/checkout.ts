@@ -222,7 +222,7 @@ export const newOrderRequest = orderFields.superRefine(({ shipments, ...sent }, 
     return addIssue('shipments', 'Please send either shipments or info, cart and shipping.')
   if (shipments && sent.ask) return addIssue('ask', 'Only one recipient of an order can be asked.')
   if (sent.ask && sent.giftCards)
-    return addIssue('giftCards', 'A gift whose recipient is asked takes no gift card yet.')
+    return addIssue('giftCards', 'A gift card pays only where you give the address. Please pay online, or give it.')
   if (shipments) return
   if (sent.ask) {
     if (!sent.cart) addIssue('cart', 'Please send cart as well.')

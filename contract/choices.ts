@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
+import { CHOICE_KEY } from '#shop/cart/choice-key.ts'
 
-/** Keys of extras and choices, as `extras.key` in the database. */
-const key = z.string().regex(/^[a-z0-9-]{1,40}$/, 'Please choose again.')
+const key = z.string().regex(CHOICE_KEY, 'Please choose again.')
 const paise = z.int().openapi({ description: 'Paise before GST.', example: 8_000 })
 
 export const choices = z.record(key, key).openapi({

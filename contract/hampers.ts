@@ -15,6 +15,7 @@ const room = z.object({
 })
 const placed = z.object({
   id: z.int().openapi({ description: 'The variant’s id.' }),
+  key: z.string().optional().openapi({ description: 'Of its piece.' }),
   x: millimetres,
   y: millimetres,
   z: z.int().openapi({ description: 'Millimetres above the floor: 0 in the lower layer.', example: 0 }),
@@ -24,9 +25,11 @@ const placed = z.object({
 })
 const plannedPiece = z.object({
   id: z.int(),
-  name: z.string().openapi({ example: 'Mogra Candle Tin' }),
+  key: z.string().optional().openapi({ description: 'Of its choice of the box.', example: 'piece--12--tin--wine' }),
+  name: z.string().openapi({ example: 'Mogra Candle Tin (Tin: wine)' }),
   count: z.int().openapi({ example: 2 }),
   gstRate: z.int().openapi({ description: 'Percent; the hamper is taxed at the highest rate.', example: 18 }),
+  isMade: z.boolean().optional().openapi({ description: 'It is made for the order.' }),
   tint: z.string().optional().openapi({ description: 'The average colour of its picture.', example: '#7b283f' }),
 })
 
@@ -39,13 +42,26 @@ export const hamperPlan = z
   .openapi('HamperPlan')
 /** `shelf` is empty for a piece without one. */
 export const hamperToPack = hamperPlan.extend({
-  pieces: z.array(plannedPiece.omit({ gstRate: true }).extend({ shelf: z.string() })),
+  pieces: z.array(
+    plannedPiece.omit({ gstRate: true }).extend({
+      key: z.string(),
+      shelf: z.string(),
+      codes: z.array(z.string()).openapi({ description: 'Codes for scanners; colours of one variant share them.' }),
+      ticked: z.array(z.int()).openapi({ description: 'Units in a hamper, counted through all hampers of the line.' }),
+    }),
+  ),
 })
 
 export const hamperRequest = z.object({
   box: id.openapi({ description: 'The variant that holds the pieces.' }),
   pieces: z
-    .array(z.object({ id, count: z.int().min(1).max(MAX_PIECES).openapi({ example: 2 }) }))
+    .array(
+      z.object({
+        id,
+        count: z.int().min(1).max(MAX_PIECES).openapi({ example: 2 }),
+        choices: choices.optional().openapi({ description: 'Its colours; an absent one is as in the pictures.' }),
+      }),
+    )
     .max(MAX_PIECES, `A hamper has ${MAX_PIECES} pieces at most. Please take something out.`),
   choices: choices.optional().openapi({ description: 'Choices of the box’s own extras.' }),
 })

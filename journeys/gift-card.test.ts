@@ -71,6 +71,55 @@ test('staff sell a gift card: a guest pays with it and online, cancels, and the 
   await expectAccessible(page)
 })
 
+test('a gift card pays its part of one order to three homes, and a cancelled parcel goes back to the bank first', async ({
+  page,
+  newVisitor,
+}) => {
+  await openCounter(page, 'owner')
+  const code = await sellCard(page)
+  const ending = code.slice(-4)
+  const guest = await newVisitor()
+  await visit(guest, '/', 360)
+  await addToCart(guest, 'Painted Diya Pair')
+  await visit(guest, '/several', 360)
+  const rows = ['Name\tPhone\tAddress\tPIN code']
+  for (const [name, pin] of [
+    ['Riya Shah', '400001'],
+    ['Meera Nair', '560038'],
+    ['Kavita Rao', '302001'],
+  ])
+    rows.push(`${name}\t9876543210\t12 Lake Road\t${pin}`)
+  await guest.getByLabel('Paste rows').fill(rows.join('\n'))
+  await guest.getByRole('button', { name: 'Read the rows' }).click()
+  await expect(guest.getByText('3 people · 3 ready')).toBeVisible()
+  await guest.getByLabel('Gift card').fill(code)
+  await guest.getByRole('button', { name: 'Pay with it' }).press('Enter')
+  await expect(guest.getByText('It is spent whole with this order.')).toBeVisible()
+  await expectAccessible(guest)
+  await guest.setViewportSize({ width: 1280, height: 800 })
+  await expectAccessible(guest)
+  const shown = await readAmounts(guest, '.several')
+  expect(shown[`Gift card ending ${ending}`]).toBe('−₹500.00')
+  await guest.getByLabel('Your name').fill('Asha Rao')
+  await guest.getByRole('main').getByLabel('Your e-mail').fill('asha.to.three@example.in')
+  await guest.getByLabel('Your phone').fill('98765 43210')
+  await guest.getByRole('button', { name: `Pay ${shown['To pay now']} for 3 people` }).click()
+  const frame = guest.frameLocator('iframe')
+  await frame.getByRole('heading', { name: 'Payment details' }).waitFor()
+  await payByCard(frame, acceptedCard)
+  await expect(guest.getByText('Thank you, Asha Rao!')).toBeVisible()
+  const charged = await readAmounts(guest, '.order-card')
+  expect([charged[`Gift card ending ${ending}`], charged['Paid online']]).toEqual(['−₹500.00', shown['To pay now']])
+
+  // One parcel is cancelled: the card was used last, so the bank gets its money first.
+  await guest.getByText('Meera Nair').click()
+  await guest.getByRole('button', { name: /^Cancel parcel 2 of order/ }).click()
+  await guest.getByRole('alertdialog').getByRole('button', { name: 'Cancel parcel 2' }).click()
+  await expect(guest.getByText('This parcel is cancelled.')).toBeVisible()
+  await guest.goto(`/gift-card#${code}`)
+  await expect(guest.getByText(`Nothing is left on the gift card ending ${ending}`)).toBeVisible()
+})
+
 test('Asha buys Riya a gift card: Riya gets it by mail, and it pays its part of her order @gate', async ({
   page,
   shop,

@@ -8,6 +8,9 @@ import { visit, waitUntilHydrated } from './visit.ts'
 const BOX = 'Mehrab Keepsake Box'
 const JAR = 'Little Honey Jar Favour'
 const TIN = 'Mogra Candle Tin'
+/** With their colours. */
+const JAR_SOLD = `${JAR} (Cap: wine)`
+const TIN_SOLD = `${TIN} (Tin: wine)`
 const DIYAS = 'Painted Diya Pair'
 
 test('a hamper is filled by keys, changed in the cart and paid; the packer sees how it lies @gate', async ({
@@ -23,9 +26,14 @@ test('a hamper is filled by keys, changed in the cart and paid; the packer sees 
   await expectAccessible(page)
 
   const more = (name: string) => page.getByRole('button', { name: `One more of ${name}` })
-  for (const name of [JAR, JAR, TIN]) await press(page, more(name))
-  await expect(page.getByText(/^Mogra Candle Tin put in, 3 pieces, \d+ % of the floor, [\d.]+ of 4 kg$/)).toBeAttached()
-  await expect(packed).toContainText(`1. ${JAR} × 2; 2. ${TIN}`)
+  for (const name of [JAR, JAR]) await press(page, more(name))
+  await page.getByLabel(`Tin: ${TIN}`).selectOption('wine')
+  const tinId = /\d+$/.exec((await page.getByRole('link', { name: TIN }).getAttribute('href')) ?? '')?.[0]
+  await press(page, more(TIN))
+  await expect(
+    page.getByText(/^Mogra Candle Tin \(Tin: wine\) put in, 3 pieces, \d+ % of the floor, [\d.]+ of 4 kg$/),
+  ).toBeAttached()
+  await expect(packed).toContainText(`1. ${JAR_SOLD} × 2; 2. ${TIN_SOLD}`)
   await expect(packed).toContainText('All of a hamper has one rate of GST')
   await expect(page.getByRole('region', { name: 'What is inside' })).toContainText('All the food in it is vegetarian.')
   await packed.getByLabel('Ribbon').selectOption('leaf')
@@ -35,13 +43,14 @@ test('a hamper is filled by keys, changed in the cart and paid; the packer sees 
   // The address is the hamper.
   await page.reload()
   await waitUntilHydrated(page)
-  await expect(packed).toContainText(`1. ${JAR} × 2; 2. ${TIN}`)
+  await expect(packed).toContainText(`1. ${JAR_SOLD} × 2; 2. ${TIN_SOLD}`)
+  await expect(page.getByLabel(`Tin: ${TIN}`)).toHaveValue('wine')
   await expect(packed.locator('.hamper-price strong')).toHaveText(price)
   await expect(packed.getByLabel('Ribbon')).toHaveValue('leaf')
   await press(page, packed.getByRole('button', { name: 'Add to cart' }))
   await press(page, packed.getByRole('link', { name: 'Open the cart' }))
   const line = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: BOX, exact: true }) })
-  await expect(line).toContainText(`Ribbon: leaf, ${JAR}: 2 pieces, ${TIN}: 1 piece`)
+  await expect(line).toContainText(`Ribbon: leaf, ${JAR_SOLD}: 2 pieces, ${TIN_SOLD}: 1 piece`)
   await expect(line).toContainText(price)
   await expectAccessible(page)
 
@@ -53,7 +62,7 @@ test('a hamper is filled by keys, changed in the cart and paid; the packer sees 
   await expect(line).toContainText(`${DIYAS}: 1 piece`)
   await expect(line).toHaveCount(1)
   await buyAsGuest(page)
-  await expect(page.getByRole('main')).toContainText(`${JAR}: 2 pieces`)
+  await expect(page.getByRole('main')).toContainText(`${JAR_SOLD}: 2 pieces`)
   const number = /GTH-\d{6}/.exec(await page.getByRole('main').innerText())?.[0] ?? ''
 
   const packer = await newVisitor()
@@ -65,11 +74,23 @@ test('a hamper is filled by keys, changed in the cart and paid; the packer sees 
   await expect(packer.locator('.hamper-plan')).toContainText('Lower layer: ')
   await expect(packer.getByRole('main')).not.toContainText('₹')
   await expectAccessible(packer)
+  await packer.getByRole('button', { name: `Into the box: ${BOX}` }).click()
+  await packer.getByRole('button', { name: 'Packed', exact: true }).click()
+  const left = `2 of 2 ${JAR_SOLD}, ${TIN_SOLD} and ${DIYAS}`
+  await expect(packer.getByRole('alert')).toContainText(`Not in the box yet: ${left}`)
+  await packer.getByRole('button', { name: `All 2 into the hamper: ${JAR_SOLD}` }).click()
+  await press(packer, packer.getByRole('button', { name: `Into the hamper: ${DIYAS}` }))
+  await expectAccessible(packer)
+  await packer.getByLabel('Scan or type a code').fill(`P${tinId}`)
+  await packer.keyboard.press('Enter')
+  await expect(packer.getByRole('button', { name: `In the hamper: ${TIN_SOLD}` })).toBeVisible()
+  await packer.getByRole('button', { name: 'Packed', exact: true }).click()
+  await expect(packer.getByText(/ packed it /)).toBeVisible()
 
   const owner = await newVisitor()
   await openCounter(owner, 'owner')
   await owner.goto(`/counter/orders/${number}`)
   await owner.getByText('As it is packed').click()
-  await expect(owner.locator('.hamper-plan')).toContainText(`${JAR} × 2`)
+  await expect(owner.locator('.hamper-plan')).toContainText(`${JAR_SOLD} × 2`)
   await expectAccessible(owner)
 })

@@ -1,5 +1,6 @@
 import { openDatabase, type Database } from '#server/platform/database/open-database.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
+import { readHamperGoods } from '#server/catalogue/listing/read-hamper-goods.ts'
 import { listMonths } from '#server/money/tax/list-months.ts'
 import { readMonthFigures } from '#server/money/tax/read-month-figures.ts'
 import { countStock } from '#server/catalogue/stock/count-stock.ts'
@@ -11,7 +12,13 @@ import { checkStaffWork } from './staff/check-staff-work.ts'
 import type { StaffHistory } from './staff/staff-history.ts'
 import type { ProofEnvironment } from './open-environment.ts'
 
-export type StockedProducts = { rare: number[]; plenty: number[]; units: Map<number, number> }
+/** Variants by what becomes of them, and units of all. `hampers`: a box, and pieces that run out before it. */
+export type StockedProducts = {
+  rare: number[]
+  plenty: number[]
+  hampers: { box: number; pieces: number[] }
+  units: Map<number, number>
+}
 
 const RARE_UNITS = 150
 const PLENTY_UNITS = 100_000
@@ -34,12 +41,24 @@ async function countStartingStock(environment: ProofEnvironment, rareUnits: numb
     const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM products ORDER BY id LIMIT 8')
     const ids = rows.map(({ id }) => id)
     const [rare, plenty] = [ids.slice(0, 4), ids.slice(4)]
-    const units = new Map(ids.map((id) => [id, rare.includes(id) ? rareUnits : PLENTY_UNITS]))
+    const hampers = await findHamperGoods(database)
+    const scarce = new Set([...rare, ...hampers.pieces])
+    const all = [...new Set([...ids, hampers.box, ...hampers.pieces])]
+    const units = new Map(all.map((id) => [id, scarce.has(id) ? rareUnits : PLENTY_UNITS]))
     for (const [id, count] of units) await database.orm.transaction((tx) => countStock(tx, id, count, 'proof'))
-    return { rare, plenty, units }
+    return { rare, plenty, hampers, units }
   } finally {
     await database.close()
   }
+}
+
+/** The demo's first counted box, and pieces of which several go into it. */
+async function findHamperGoods({ pool }: Database): Promise<StockedProducts['hampers']> {
+  const goods = await readHamperGoods({ pool })
+  const box = goods.find(({ room, stock }) => room !== null && stock !== null)
+  const pieces = goods.filter(({ room, size, stock }) => room === null && size !== null && stock !== null)
+  if (!box || pieces.length < 2) throw new Error('the demo has no goods for hampers')
+  return { box: box.id, pieces: pieces.slice(0, 4).map(({ id }) => id) }
 }
 
 export type Counts = Record<
@@ -53,7 +72,8 @@ export type Counts = Record<
   | 'events'
   | 'entries'
   | 'products'
-  | 'giftCards',
+  | 'giftCards'
+  | 'hampers',
   number
 >
 export type InvariantReport = { violations: Violation[]; counts: Counts }
@@ -90,6 +110,7 @@ export async function checkInvariants(
              (SELECT count(*) FROM payment_events) AS events,
              (SELECT count(*) FROM audit) AS entries,
              (SELECT count(*) FROM gift_cards) AS "giftCards",
+             (SELECT count(*) FROM order_lines WHERE hamper IS NOT NULL) AS hampers,
              (SELECT count(*) FROM refunds WHERE status = 'requested') AS due`)
     const { due = 0, ...counts } = rows[0] ?? ({} as Counts & { due: number })
     violations.push(...(await checkTaxMonths(database)), ...(await checkWords(database)))

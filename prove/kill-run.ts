@@ -50,12 +50,9 @@ export type KillReport = InvariantReport & {
 export async function runKills(plan: KillPlan): Promise<KillReport> {
   const environment = await openProofEnvironment({ server: plan.server })
   try {
-    const { rare, plenty, units } = await stockProducts(environment)
+    const { units, ...goods } = await stockProducts(environment)
     await applyFaultProfile(environment.controlSandbox, plan.faultProfile, plan.seed)
-    const { deaths, history, staff, slowestStart, restartedAt } = await runShoppersAndKills(plan, environment, {
-      rare,
-      plenty,
-    })
+    const { deaths, history, staff, slowestStart, restartedAt } = await runShoppersAndKills(plan, environment, goods)
     const settled = await waitUntilSettled(environment, history)
     const settledAfter = settled ? performance.now() - restartedAt : Number.NaN
     for (const order of await findUnsettledOrders(environment, history))
@@ -81,6 +78,8 @@ async function runShoppersAndKills(plan: KillPlan, environment: ProofEnvironment
   const random = createSeededRandom(plan.seed)
   const history = emptyHistory()
   const staff = emptyStaffHistory()
+  const { rare, plenty, hampers } = goods
+  const variants = [...rare, ...plenty, hampers.box, ...hampers.pieces]
   const closing = new AbortController()
   const shopping = {
     shopUrl: shop.url,
@@ -93,11 +92,7 @@ async function runShoppersAndKills(plan: KillPlan, environment: ProofEnvironment
   const shoppers = Array.from({ length: plan.shoppers }, (_, index) =>
     runShopper(shopping, history, createSeededRandom(plan.seed * 1_000 + index), `shopper-${index}`),
   )
-  const atWork = runStaff(
-    { shopUrl: shop.url, variants: [...goods.rare, ...goods.plenty], stopSignal: closing.signal },
-    staff,
-    plan,
-  )
+  const atWork = runStaff({ shopUrl: shop.url, variants, stopSignal: closing.signal }, staff, plan)
   const people = Promise.all([...shoppers, runQuoters(plan, shopping, history), atWork])
   // When the run fails, its own error is reported, not the later errors of shoppers and staff.
   people.catch(() => undefined)

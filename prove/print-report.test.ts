@@ -15,6 +15,7 @@ const counts = {
   entries: 0,
   products: 8,
   giftCards: 3,
+  hampers: 2,
 }
 
 function printed(violations: Parameters<typeof printInvariants>[0]) {

@@ -34,6 +34,8 @@ const invariants: Record<string, [sentence: string, lookedAt: keyof Counts]> = {
   G3: ['money of gift cards goes back to the cards that paid', 'refunds'],
   G4: ['every paid purchase has its gift card once, of its price', 'giftCards'],
   G5: ['what goes back of the price of a gift card is taken off it', 'refunds'],
+  H1: ['each piece of a hamper comes from the shelf with it', 'hampers'],
+  H2: ['a hamper is taxed at the highest rate of its parts', 'hampers'],
   M9: ['no day at the benches is promised twice; every order holds its minutes', 'orders'],
   M10: ['a sample gives back what it cost, once, and not when it went back itself', 'placed'],
   W1: ['words change no more once the bench has begun', 'placed'],

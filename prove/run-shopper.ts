@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inflateSync } from 'node:zlib'
 import { readPdfText } from '#server/testing/read-pdf-text.ts'
+import { toPieceChoices } from '#shop/hampers/hamper-pieces.ts'
+import type { StockedProducts } from './check-invariants.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { postJson, postUntilAnswered, type JsonResponse } from './post-json.ts'
 
@@ -28,10 +30,11 @@ export const emptyHistory = (): ShoppingHistory => ({
   paid: 0,
 })
 
+export type CartLine = { id: number; quantity: number; choices?: Readonly<Record<string, string>> }
 export type ShoppingContext = {
   shopUrl: string
   controlUrl: string
-  goods: { rare: readonly number[]; plenty: readonly number[] }
+  goods: Omit<StockedProducts, 'units'>
   /** Quote ids by PIN code and cart. */
   quotes: Map<string, string>
   stopSignal: AbortSignal
@@ -77,13 +80,13 @@ async function buy(
   email: string,
 ): Promise<void> {
   if (random.chance(0.12)) return buyGiftCard(shopping, history, random, email)
-  const products = shopping.goods[random.chance(0.15) ? 'rare' : 'plenty']
   const code = random.chance(0.5) ? history.codes.shift() : undefined
   // Two orders may want the same card.
   if (code !== undefined && random.chance(0.2)) history.codes.push(code)
-  // Five pieces cost more than a card.
-  const quantity = code === undefined ? random.nextInt(1, 2) : 5
-  const cart = [{ id: products[random.nextInt(0, products.length - 1)] ?? 0, quantity }] as const
+  const cart = random.chance(0.2)
+    ? [fillHamper(shopping.goods.hampers, random)]
+    : // Five pieces cost more than a card.
+      [pickProduct(shopping.goods, random, code === undefined ? random.nextInt(1, 2) : 5)]
   const info = createAddress(email)
   const shipping = await fetchShippingQuote(shopping, history, cart)
   if (shipping === undefined) return
@@ -108,6 +111,22 @@ async function buy(
   const orderId = String(opened.body['orderId'])
   history.orders.set(orderId, providerOrderId)
   await payOrder(shopping, history, random, { orderId, providerOrderId })
+}
+
+function pickProduct({ rare, plenty }: ShoppingContext['goods'], random: SeededRandom, quantity: number): CartLine {
+  const products = random.chance(0.15) ? rare : plenty
+  return { id: products[random.nextInt(0, products.length - 1)] ?? 0, quantity }
+}
+
+/** Three pieces cost more than a card with their box. */
+function fillHamper({ box, pieces }: StockedProducts['hampers'], random: SeededRandom): CartLine {
+  const first = random.nextInt(0, pieces.length - 1)
+  const [one = 0, other = 0] = [pieces[first], pieces[(first + 1) % pieces.length]]
+  const inside = [
+    { id: one, count: 2 },
+    { id: other, count: 1 },
+  ]
+  return { id: box, quantity: random.nextInt(1, 2), choices: toPieceChoices(inside) }
 }
 
 /** The buyer prints the card, and the next shoppers spend its code. */
@@ -162,9 +181,9 @@ function findPrintedCode(pdf: Buffer): string | undefined {
 
 /** @returns undefined when no quote is available */
 export async function fetchShippingQuote(
-  shopping: ShoppingContext,
+  shopping: Omit<ShoppingContext, 'goods'>,
   history: ShoppingHistory,
-  cart: readonly { id: number; quantity: number }[],
+  cart: readonly CartLine[],
   delivery_postcode = createAddress('').zipcode,
 ): Promise<string | undefined> {
   const key = `${delivery_postcode} ${JSON.stringify(cart)}`

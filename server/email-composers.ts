@@ -40,5 +40,6 @@ export const recordGivenUp: GivenUp = async (tx, mail, now, why) => {
   if (mail.kind === 'enquiry answer') await recordUnsentAnswer(tx, mail, now, why)
   if (mail.kind === 'gift card') await recordUnsentGiftCard(tx, mail, now, why)
   if (mail.kind === 'newsletter') await recordUnsentNewsletter(tx, mail, now, why)
-  if (mail.kind === 'gift card receipt') await recordUnsentReceipt(tx, mail, now, why)
+  if (mail.kind === 'gift card receipt' || mail.kind === 'gift card refunded')
+    await recordUnsentReceipt(tx, mail, now, why)
 }

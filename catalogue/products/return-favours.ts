@@ -278,6 +278,7 @@ export const returnFavours: DemoProduct[] = [
       { fromQuantity: 100, unitPrice: 205_00 },
     ],
     daysToMake: 4,
+    hamperSize: '11 x 9 x 12, upright',
   },
   {
     slug: 'truffle-cone-favours',

@@ -121,6 +121,11 @@ export const startPackingRequest = z.object({
 const tick = z.object({
   key,
   line: id,
+  piece: z
+    .string()
+    .max(250)
+    .optional()
+    .openapi({ description: 'The key of a piece inside a hamper; absent for a unit of the line.' }),
   unit: id,
   isTicked: z.boolean(),
   how: howSelected,

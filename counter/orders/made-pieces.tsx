@@ -41,8 +41,8 @@ export function MadePieces({ order, line, isHere }: Units) {
 
 const toTitle = (work: string) => `${work.charAt(0).toUpperCase()}${work.slice(1)}`
 
-function Ticks({ order, line: { line, name, quantity, returned, made, fromStock }, isHere }: Units) {
-  const work = namePieceWork({ fromStock })
+function Ticks({ order, line: { line, name, quantity, returned, made, ...rest }, isHere }: Units) {
+  const work = namePieceWork(rest)
   const { act, isBusy } = useOrderAction()
   const mayTick = usePermission('orders.pack') && isHere
   const units = Array.from({ length: quantity }, (_, index) => index + 1)

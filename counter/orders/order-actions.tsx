@@ -96,13 +96,12 @@ function NextButton({ order, action }: { order: StaffOrder; action: NextAction |
       </ButtonLink>
     )
   if (action !== 'made') return null
-  const fromStock = shipments
-    .flatMap(({ lines }) => lines)
-    .every(({ isMade, fromStock: isStock }) => !isMade || isStock)
+  const toMake = shipments.flatMap(({ lines }) => lines.filter(({ isMade }) => isMade))
+  const works = new Set(toMake.map(namePieceWork))
   const markMade = () => callSignedIn('POST /counter/api/v1/orders/{order}/made', { params })
   return (
     <Button kind="solid" isBusy={isBusy} onPress={() => void act(markMade, `${number} is to pack now.`)}>
-      All is {namePieceWork({ fromStock })}
+      All is {works.has('made') ? 'made' : 'lettered'}
     </Button>
   )
 }

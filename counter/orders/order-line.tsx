@@ -1,4 +1,5 @@
 import { HamperPlanDrawing } from '#web/design/hamper-plan.tsx'
+import { listMadeInside } from '#shop/lettering/made-pieces.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { MadePieces } from './made-pieces.tsx'
 import { LookAtPhotograph } from './photograph-look.tsx'
@@ -10,6 +11,7 @@ type Line = StaffShipment['lines'][number]
 /** @param isHere whether its pieces can still be made */
 export function OrderLine({ order, line, isHere }: { order: StaffOrder; line: Line; isHere: boolean }) {
   const { name, choices, hamper, designs, picture, fromStock, isMade, made, returned, again, isReused } = line
+  const madeInside = listMadeInside(line)
   return (
     <li className="thing order-line">
       {picture && <img src={picture.url} alt="" width={48} height={48} loading="lazy" />}
@@ -18,6 +20,7 @@ export function OrderLine({ order, line, isHere }: { order: StaffOrder; line: Li
         {choices !== '' && <p className="order-words">{choices}</p>}
         <p className="muted">
           {isReused ? 'came back whole' : fromStock ? 'from the shelf' : 'made to order'}
+          {madeInside.length > 0 && `, made for it: ${madeInside.join(', ')}`}
           {returned > 0 && `, ${returned} refunded`}
           {again.sent > 0 && `, ${again.sent} sent again`}
         </p>

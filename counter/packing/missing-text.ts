@@ -1,13 +1,13 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
-import { describeMissing, describeSurplus, type LineToPack } from '#shop/packing/missing-pieces.ts'
+import { describeMissing, describeSurplus, listToTick, type LineToTick } from '#shop/packing/missing-pieces.ts'
 import type { Dates, Say } from '../words/words.ts'
 
 /** Pieces missing in the box; null when it is complete. */
 export function describeMissingIn(
-  lines: readonly LineToPack[],
+  lines: readonly LineToTick[],
   { say, dates }: { say: Say; dates: Dates },
 ): string | null {
-  return describeMissing(lines, {
+  return describeMissing(lines.flatMap(listToTick), {
     some: (count, all, name) => say('pieces.someOf', { count, all, name }),
     list: dates.list,
   })
@@ -33,12 +33,12 @@ export function describeOpenSteps(
 
 /** The reason why the box cannot be closed; null when it can. */
 export function whyNotClosed(
-  lines: readonly (LineToPack & Partial<Step>)[],
+  lines: readonly (LineToTick & Partial<Step>)[],
   tongue: { say: Say; dates: Dates },
 ): string | null {
   const open = describeOpenSteps(lines, tongue)
   if (open !== null) return tongue.say('box.open', { pieces: open })
-  const surplus = describeSurplus(lines, tongue.dates.list)
+  const surplus = describeSurplus(lines.flatMap(listToTick), tongue.dates.list)
   if (surplus !== null) return tongue.say('box.surplus', { pieces: surplus })
   const missing = describeMissingIn(lines, tongue)
   return missing === null ? null : tongue.say('box.missing', { pieces: missing })

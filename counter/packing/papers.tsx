@@ -13,7 +13,7 @@ const papers = [
   ['challan', 'papers.challan'],
 ] as const
 
-export function Papers({ parcel: { shipment, awb, prints, number, gift } }: { parcel: ParcelToPack }) {
+export function Papers({ parcel: { shipment, awb, prints, number, gift, lines } }: { parcel: ParcelToPack }) {
   const say = useSay()
   const table = useTable()
   const isOnline = useOnline()
@@ -45,6 +45,7 @@ export function Papers({ parcel: { shipment, awb, prints, number, gift } }: { pa
           </button>
         ))}
       </div>
+      {lines.some(({ hamper }) => hamper) && <p className="muted">{say('papers.contents')}</p>}
       {!isOnline && <p className="muted">{say('papers.offline', { number })}</p>}
       {isOnline && awb === null && <p className="muted">{say('papers.noLabel')}</p>}
       {failure !== null && <p role="alert">{failure}</p>}

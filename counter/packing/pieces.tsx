@@ -1,7 +1,8 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { HamperPlanDrawing } from '#web/design/hamper-plan.tsx'
+import { keyOfPlanned } from '#shop/hampers/fill-hamper.ts'
 import { toThumbnail } from '#shop/catalogue/picture-sizes.ts'
-import { countSurplus, listMissingUnits } from '#shop/packing/missing-pieces.ts'
+import { countSurplus, listMissingUnits, toLineInside, type LineToPack } from '#shop/packing/missing-pieces.ts'
 import { ToMake } from './to-make.tsx'
 import { UnitSteps } from './unit-steps.tsx'
 import { useSay } from '../words/words.ts'
@@ -24,12 +25,12 @@ export function Pieces({ parcel, isPacked }: { parcel: ParcelToPack; isPacked: b
                 {line.quantity > 1 && <strong> × {line.quantity}</strong>}
               </p>
               {line.choices !== '' && <p className="piece-choices">{line.choices}</p>}
-              {line.hamper && <HamperToPack hamper={line.hamper} />}
+              {line.hamper && <HamperToPack parcel={parcel} line={line} hamper={line.hamper} isPacked={isPacked} />}
               <PaymentRefunded line={line} />
               {!isPacked && <ToMake parcel={parcel} line={line} />}
               {line.shelf !== '' && <p className="muted">{say('list.shelf', { shelf: line.shelf })}</p>}
             </div>
-            {!isPacked && <Ticks parcel={parcel} line={line} />}
+            {!isPacked && <Ticks parcel={parcel} line={line.line} units={line} />}
           </li>
         ))}
       </ul>
@@ -42,16 +43,25 @@ export function PiecePicture({ line: { picture } }: { line: Pick<Line, 'picture'
   return <img className="piece-picture" src={toThumbnail(picture.url)} alt="" width="64" height="64" />
 }
 
-function HamperToPack({ hamper }: { hamper: NonNullable<Line['hamper']> }) {
+type HamperProps = { parcel: ParcelToPack; line: Line; hamper: NonNullable<Line['hamper']>; isPacked: boolean }
+
+function HamperToPack({ parcel, line, hamper, isPacked }: HamperProps) {
   const say = useSay()
+  const toMake = line.quantity - line.made.length
   return (
     <>
       <ol className="hamper-pieces">
-        {hamper.pieces.map(({ id, name, count, shelf }) => (
-          <li key={id}>
-            {name}
-            {count > 1 && <strong> × {count}</strong>}
-            {shelf !== '' && <span className="muted"> {say('list.shelf', { shelf })}</span>}
+        {hamper.pieces.map((piece) => (
+          <li key={keyOfPlanned(piece)}>
+            {piece.name}
+            {piece.count > 1 && <strong> × {piece.count}</strong>}
+            {piece.isMade && toMake > 0 && (
+              <span className="muted"> {say('pieces.toMake', { count: piece.count * toMake })}</span>
+            )}
+            {piece.shelf !== '' && <span className="muted"> {say('list.shelf', { shelf: piece.shelf })}</span>}
+            {!isPacked && (
+              <Ticks parcel={parcel} line={line.line} piece={keyOfPlanned(piece)} units={toLineInside(piece, line)} />
+            )}
           </li>
         ))}
       </ol>
@@ -75,42 +85,47 @@ function PaymentRefunded({ line }: { line: Line }) {
   ) : null
 }
 
-function Ticks({ parcel, line }: { parcel: ParcelToPack; line: Line }) {
+type TicksProps = { parcel: ParcelToPack; line: number; piece?: string | undefined; units: LineToPack }
+
+/** Units of a line into the parcel’s box, or of a piece into its hamper. */
+function Ticks({ parcel, line, piece, units }: TicksProps) {
   const say = useSay()
   const tick = useTick()
-  const missing = listMissingUnits(line)
+  const { name, quantity, ticked } = units
+  const missing = listMissingUnits(units)
   const isIn = missing.length === 0
-  const set = (units: readonly number[], isTicked: boolean) =>
+  const set = (some: readonly number[], isTicked: boolean) =>
     tick(
       parcel,
-      units.map((unit) => ({ line: line.line, unit, isTicked })),
+      some.map((unit) => ({ line, piece, unit, isTicked })),
       'tap',
     )
-  const into = line.quantity === 1 ? say('pieces.into') : say('pieces.allInto', { count: line.quantity })
-  const words = isIn ? say('pieces.in') : into
+  const place = piece === undefined ? 'pieces' : 'hamper'
+  const into = quantity === 1 ? say(`${place}.into`) : say(`${place}.allInto`, { count: quantity })
+  const words = isIn ? say(`${place}.in`) : into
   const [next] = missing
-  const last = line.ticked.at(-1)
+  const last = ticked.at(-1)
   return (
     <div className="ticks">
       <button
         type="button"
         className={`button tick-all ${isIn ? 'button-solid' : 'button-outline'}`}
         aria-pressed={isIn}
-        aria-label={`${words}: ${line.name}`}
-        onClick={() => (isIn ? set(line.ticked, false) : set(missing, true))}
+        aria-label={`${words}: ${name}`}
+        onClick={() => (isIn ? set(ticked, false) : set(missing, true))}
       >
         {isIn && '✓ '}
         {words}
       </button>
-      {(line.quantity > 1 || countSurplus(line) > 0) && (
+      {(quantity > 1 || countSurplus(units) > 0) && (
         <UnitSteps
-          words={say('pieces.some', { count: line.ticked.length, all: line.quantity })}
+          words={say('pieces.some', { count: ticked.length, all: quantity })}
           less={{
-            label: say('pieces.out', { name: line.name }),
+            label: say('pieces.out', { name }),
             onPress: last === undefined ? undefined : () => set([last], false),
           }}
           more={{
-            label: say('pieces.more', { name: line.name }),
+            label: say('pieces.more', { name }),
             onPress: next === undefined ? undefined : () => set([next], true),
           }}
         />

@@ -111,6 +111,59 @@ test('a scan finds a parcel by its papers, a piece by its code, and says when it
   assert.deepEqual(scan('nothing'), { is: 'unknown', code: 'nothing' })
 })
 
+test('pieces of a hamper are ticked by hand or by scan, and colours of one code are not guessed', () => {
+  const place = { id: 5, x: 0, y: 0, z: 0, length: 50, breadth: 50, height: 80 }
+  const piece = (id: number, key: string, name: string, count: number) => {
+    return { id, key, name, count, shelf: '', codes: [`P${id}`], ticked: [] }
+  }
+  const hamper = {
+    room: { length: 200, breadth: 200, height: 100, rim: 0, mostGrams: 4_000 },
+    placed: [place],
+    pieces: [
+      piece(5, 'piece--5', 'Honey', 2),
+      piece(6, 'piece--6', 'Tin, teal', 1),
+      piece(6, 'piece--6--tin--wine', 'Tin, wine', 1),
+    ],
+  }
+  const open = parcel('1', [line(7, 2, { hamper })])
+  const ticked = (...pieces: [key: string, unit: number][]) =>
+    applyQueue(
+      open,
+      pieces.map(([key, unit], index): Done => {
+        const done = {
+          key: String(index),
+          line: 7,
+          unit,
+          isTicked: true,
+          how: 'tap' as const,
+          at: '2026-11-22T10:00:00.000Z',
+        }
+        return { kind: 'tick', key: done.key, shipment: '1', tick: { ...done, piece: key } }
+      }),
+      'Ravi',
+    )
+  const scan = (code: string, of: ParcelToPack) => readScan(code, [of], of)
+  const begun = ticked(['piece--5', 1], ['piece--6', 1], ['piece--6', 2])
+  assert.deepEqual(
+    begun.lines[0]?.hamper?.pieces.map((each) => each.ticked),
+    [[1], [1, 2], []],
+  )
+  assert.deepEqual(begun.lines[0]?.ticked, [])
+  assert.deepEqual(scan('p5', begun), { is: 'piece', line: 7, piece: 'piece--5', name: 'Honey', unit: 2 })
+  assert.deepEqual(scan('P6', open), { is: 'several', name: 'Tin, teal / Tin, wine' })
+  assert.deepEqual(scan('P6', begun), {
+    is: 'piece',
+    line: 7,
+    piece: 'piece--6--tin--wine',
+    name: 'Tin, wine',
+    unit: 1,
+  })
+  const all = ticked(['piece--5', 1], ['piece--5', 2], ['piece--5', 3], ['piece--5', 4])
+  assert.deepEqual(scan('P5', all), { is: 'full', name: 'Honey' })
+  const restarted = applyQueue(begun, [{ kind: 'put back', key: 'b', shipment: '1', reason: 'Lunch' }], 'Ravi')
+  assert.deepEqual(restarted.lines[0]?.hamper?.pieces[0]?.ticked, [])
+})
+
 const mark = (shipment: string, key: string, id: number, unit: number, how: 'picked' | 'missing' | 'back'): Done => ({
   kind: 'mark',
   key,

@@ -51,7 +51,7 @@ function apply(parcel: ParcelToPack, done: Done, by: string): ParcelToPack {
       const unpacked = { packedAt: null, packedBy: null, box: '', weight: null, pictures: [] }
       return {
         ...parcel,
-        lines: parcel.lines.map((line) => ({ ...line, ticked: [] })),
+        lines: parcel.lines.map(emptyLine),
         packing: { ...fresh, ...unpacked },
       }
     }
@@ -79,17 +79,32 @@ function apply(parcel: ParcelToPack, done: Done, by: string): ParcelToPack {
         ...parcel,
         packing: null,
         pick: null,
-        lines: parcel.lines.map((line) => ({ ...line, ticked: [], picked: [], missing: [] })),
+        lines: parcel.lines.map((line) => ({ ...emptyLine(line), picked: [], missing: [] })),
       }
   }
 }
 
-function applyTick<Line extends ParcelToPack['lines'][number]>(line: Line, { line: id, unit, isTicked }: Tick): Line {
-  if (line.line !== id) return line
-  return { ...line, ticked: setUnit(line.ticked, unit, isTicked) }
+type Line = ParcelToPack['lines'][number]
+
+function emptyLine(line: Line): Line {
+  return setPieces({ ...line, ticked: [] }, (piece) => ({ ...piece, ticked: [] }))
 }
 
-function applyMark<Line extends ParcelToPack['lines'][number]>(line: Line, { line: id, unit, mark }: PickMark): Line {
+function applyTick(line: Line, { line: id, piece: key, unit, isTicked }: Tick): Line {
+  if (line.line !== id) return line
+  if (key === undefined) return { ...line, ticked: setUnit(line.ticked, unit, isTicked) }
+  return setPieces(line, (piece) =>
+    piece.key === key ? { ...piece, ticked: setUnit(piece.ticked, unit, isTicked) } : piece,
+  )
+}
+
+type Piece = NonNullable<Line['hamper']>['pieces'][number]
+
+function setPieces(line: Line, set: (piece: Piece) => Piece): Line {
+  return line.hamper ? { ...line, hamper: { ...line.hamper, pieces: line.hamper.pieces.map(set) } } : line
+}
+
+function applyMark(line: Line, { line: id, unit, mark }: PickMark): Line {
   if (line.line !== id) return line
   const picked = setUnit(line.picked, unit, mark === 'picked')
   return { ...line, picked, missing: setUnit(line.missing, unit, mark === 'missing') }

@@ -1,12 +1,15 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { toGtin } from '#shop/catalogue/gtin.ts'
 import { formatOrderNumber, shortenNumber } from '#shop/orders/format-order-number.ts'
-import { listMissingUnits } from '#shop/packing/missing-pieces.ts'
+import { listMissingUnits, toLineInside } from '#shop/packing/missing-pieces.ts'
 import { parsePieceCode, type PieceCode } from '#shop/packing/piece-code.ts'
 
 export type Scanned =
   | { is: 'parcel'; shipment: string }
-  | { is: 'piece'; line: number; unit: number; name: string }
+  /** `piece`: inside a hamper. */
+  | { is: 'piece'; line: number; piece?: string | undefined; unit: number; name: string }
+  /** Colours that share this code are still missing. */
+  | { is: 'several'; name: string }
   /** All of this piece are in the box. */
   | { is: 'full'; name: string }
   /** A piece of another parcel. */
@@ -27,7 +30,14 @@ export function readScan(typed: string, parcels: readonly ParcelToPack[], open: 
     const [unit] = listMissingUnits(units)
     if (unit !== undefined) return { is: 'piece', line, unit, name }
   }
-  if (ours[0]) return { is: 'full', name: ours[0].name }
+  const inside = (open?.lines ?? []).flatMap((line) => listInside(line, isOfPiece))
+  const missing = inside.flatMap(({ units: [unit], ...piece }) => (unit === undefined ? [] : [{ ...piece, unit }]))
+  const [piece] = missing
+  if (piece && missing.some(({ name }) => name !== piece.name))
+    return { is: 'several', name: missing.map(({ name }) => name).join(' / ') }
+  if (piece) return { is: 'piece', ...piece }
+  const full = ours[0] ?? inside[0]
+  if (full) return { is: 'full', name: full.name }
   for (const { lines, number } of parcels) {
     const found = lines.find(({ codes }) => codes.some(isOfPiece))
     if (found) return { is: 'wrong', name: found.name, of: number, picture: found.picture }
@@ -35,6 +45,18 @@ export function readScan(typed: string, parcels: readonly ParcelToPack[], open: 
   const short = shortenNumber(typed)
   const numbered = short === null ? undefined : parcels.find(({ number }) => shortenNumber(number) === short)
   return numbered ? { is: 'parcel', shipment: numbered.shipment } : { is: 'unknown', code: typed.trim() }
+}
+
+/** Pieces inside a hamper by their code, with the units that are missing. A table kept from before has no codes. */
+function listInside(
+  { line, quantity, hamper }: ParcelToPack['lines'][number],
+  isOfPiece: (code: string) => boolean,
+): { line: number; piece: string; name: string; units: number[] }[] {
+  const found = hamper?.pieces.filter(({ codes }: { codes?: string[] }) => codes?.some(isOfPiece)) ?? []
+  return found.map((piece) => {
+    const units = listMissingUnits(toLineInside(piece, { quantity }))
+    return { line, piece: piece.key, name: piece.name, units }
+  })
 }
 
 /** The tag of one piece: into the open box, or it opens its own. */

@@ -44,7 +44,10 @@ export function Scanning() {
             picture: scanned.is === 'wrong' ? scanned.picture : null,
           }
     if (place.at !== 'pick') openScanned(scanned, known)
-    if (scanned.is === 'piece' && open) tick(open, [{ line: scanned.line, unit: scanned.unit, isTicked: true }], 'scan')
+    if (scanned.is === 'piece' && open) {
+      const { line, piece, unit } = scanned
+      tick(open, [{ line, piece, unit, isTicked: true }], 'scan')
+    }
     if (answer.isWrong) navigator.vibrate?.(300)
     setSaid(answer)
   }
@@ -99,6 +102,8 @@ function scanText(scanned: Scanned, say: Say): string {
       return ''
     case 'piece':
       return say('scan.inBox', { name: scanned.name })
+    case 'several':
+      return say('scan.several', { name: scanned.name })
     case 'full':
       return say('scan.full', { name: scanned.name })
     case 'wrong':

@@ -65,7 +65,6 @@ async function writeRequests(environment: ProofEnvironment, product: number, sho
   const shopping = {
     shopUrl: environment.shop.url,
     controlUrl: '',
-    goods: { rare: [], plenty: [] },
     quotes: new Map<string, string>(),
     stopSignal: AbortSignal.timeout(60_000),
   }

@@ -1,8 +1,9 @@
+import type { CartLine } from '../run-shopper.ts'
 import { randomUUID } from 'node:crypto'
 import { postJson } from '../post-json.ts'
 import type { Mutation } from './mutation.ts'
 import { refundOne } from './refund-mutations.ts'
-import { PATIENCE_MS, violationUnless, waitUntil, type CartLine, type Scenario } from './scenario.ts'
+import { PATIENCE_MS, violationUnless, waitUntil, type Scenario } from './scenario.ts'
 
 const home = { fName: 'Riya', phnNo: '9822222222', address: '7 Temple Tree Lane', city: 'Mysuru', country: 'India' }
 const info = { ...home, state: 'Karnataka', zipcode: '570001' }

@@ -1,21 +1,28 @@
 import { toPieceChoices } from '#shop/hampers/hamper-pieces.ts'
+import type { Choices } from '#shop/cart/choices.ts'
 import type { Mutation } from './mutation.ts'
 import { violationUnless, type Scenario } from './scenario.ts'
 
 /** A box at 5 % GST holds three pieces at 18 %. */
-async function orderHamper({ environment, plenty, rare, requestOrder }: Scenario): Promise<void> {
+async function orderHamper({ environment, plenty, rare, requestOrder }: Scenario, choices?: Choices): Promise<void> {
   await environment.sql(`UPDATE variants SET hamper_room = '40 x 40 x 20, 9 kg', gst_rate = 5 WHERE id = ${plenty}`)
   await environment.sql(`UPDATE variants SET hamper_size = '5 x 5 x 5', weight = 0.2, gst_rate = 18 WHERE id = ${rare}`)
-  const choices = toPieceChoices([{ id: rare, count: 3 }])
-  const { status, body } = await requestOrder([{ id: plenty, quantity: 1, choices }])
+  const inside = toPieceChoices([{ id: rare, count: 3, choices }])
+  const { status, body } = await requestOrder([{ id: plenty, quantity: 1, choices: inside }])
   if (status !== 200) throw new Error(`No hamper could be ordered: ${status} ${JSON.stringify(body)}`)
 }
 
 export const hamperMutations: Mutation[] = [
   {
-    name: 'a hamper is sold without taking its pieces off the shelf',
+    name: 'a hamper takes one of each piece off the shelf, however many go in',
     needsPostgres: true,
-    patches: [{ file: 'shop/hampers/fill-hamper.ts', from: 'parts: units.map(({ id }) => id),', to: 'parts: [],' }],
+    patches: [
+      {
+        file: 'shop/hampers/fill-hamper.ts',
+        from: 'Array.from({ length: count }, () => [good.id, ...ofChoices])',
+        to: 'Array.from({ length: 1 }, () => [good.id, ...ofChoices])',
+      },
+    ],
     async run(scenario) {
       await orderHamper(scenario)
       const [shelf] = await scenario.environment.sql(`SELECT stock FROM variants WHERE id = ${scenario.rare}`)
@@ -36,6 +43,32 @@ export const hamperMutations: Mutation[] = [
       await orderHamper(scenario)
       const [line] = await scenario.environment.sql('SELECT gst_rate FROM order_lines WHERE hamper IS NOT NULL')
       return violationUnless(Number(line?.['gst_rate']) === 18, 'a hamper has the highest GST rate of its parts')
+    },
+  },
+  {
+    name: 'a colour of a piece costs nothing in a hamper',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'shop/hampers/fill-hamper.ts',
+        from: '(sum, each) => sum + each.unitPrice, good.unitPrice)',
+        to: '(sum) => sum, good.unitPrice)',
+      },
+    ],
+    async run(scenario) {
+      const { environment, rare } = scenario
+      await environment.sql(`DELETE FROM extras WHERE product_id = ${rare}`)
+      await environment.sql(`INSERT INTO extras (product_id, position, key, name, choices) VALUES (${rare}, 0, 'tin', 'Tin',
+        '[{"key": "wine", "name": "wine", "unitPrice": 700, "oncePrice": 0}]')`)
+      await orderHamper(scenario, { tin: 'wine' })
+      const [line] =
+        await environment.sql(`SELECT order_lines.taxable - box.unit_price - 3 * piece.unit_price AS colours
+        FROM order_lines JOIN variants AS box ON box.id = variant_id JOIN variants AS piece ON piece.id = ${rare}
+        WHERE hamper IS NOT NULL`)
+      return violationUnless(
+        Number(line?.['colours']) === 3 * 700,
+        'each piece of a hamper costs what its colour costs',
+      )
     },
   },
 ]

@@ -4,13 +4,12 @@ import { isPaid, orderStates, type OrderState } from '#shop/orders/order-state-m
 import type { StockedProducts } from '../check-invariants.ts'
 import { fetchOrderState } from '../observe-environment.ts'
 import { postJson, type JsonResponse } from '../post-json.ts'
-import { createAddress, emptyHistory, fetchShippingQuote, type ShoppingHistory } from '../run-shopper.ts'
+import { createAddress, emptyHistory, fetchShippingQuote, type CartLine, type ShoppingHistory } from '../run-shopper.ts'
 import { emptyStaffHistory } from '../staff/staff-history.ts'
 import type { ProofEnvironment } from '../open-environment.ts'
 import type { PostgresCluster } from '../../commands/test-services.ts'
 import { environmentSecrets } from '../environment-secrets.ts'
 
-export type CartLine = { id: number; quantity: number; choices?: Readonly<Record<string, string>> }
 export type CreatedOrder = { orderId: string; providerOrderId: string; amount: number }
 export type WirePayment = { id: string; order_id: string; amount: number; amount_refunded: number; status: string }
 
@@ -25,13 +24,12 @@ export type Servers = { primary: PostgresCluster; standby: PostgresCluster }
 
 export function openScenario(
   environment: ProofEnvironment,
-  { rare: [rare = 0], plenty: [plenty = 0] }: StockedProducts,
+  { rare: [rare = 0], plenty: [plenty = 0] }: Pick<StockedProducts, 'rare' | 'plenty'>,
 ) {
   const history: ShoppingHistory = emptyHistory()
   const shopping = {
     shopUrl: environment.shop.url,
     controlUrl: `${environment.sandboxUrl}/control`,
-    goods: { rare: [rare], plenty: [plenty] },
     quotes: new Map<string, string>(),
     stopSignal: AbortSignal.timeout(60_000),
   }

@@ -1,8 +1,9 @@
+import type { CartLine } from '../run-shopper.ts'
 import { signInStaff } from '../staff/staff-member.ts'
 import { LINE_WRAP } from '#shop/gifts/line-wraps.ts'
 import type { Mutation } from './mutation.ts'
 import { buy, deliver, refundOne, readNumber } from './refund-mutations.ts'
-import { PATIENCE_MS, violationUnless, waitUntil, type CartLine, type CreatedOrder, type Scenario } from './scenario.ts'
+import { PATIENCE_MS, violationUnless, waitUntil, type CreatedOrder, type Scenario } from './scenario.ts'
 
 export const shelfMutations: Mutation[] = [
   {

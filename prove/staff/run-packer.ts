@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import type { ParcelToPack } from '#contract/counter/packing.ts'
+import { listMissingUnits, toLineInside } from '#shop/packing/missing-pieces.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import { noteAnswer, type StaffHistory } from './staff-history.ts'
 import { signInStaff, type StaffMember } from './staff-member.ts'
@@ -34,11 +35,12 @@ async function pack({ packer, history, random, photograph }: AtTable, { shipment
   const path = `packings/${packing.id}`
 
   const at = new Date().toISOString()
-  const ticks = lines.flatMap(({ line, quantity, ticked }) =>
-    Array.from({ length: quantity }, (_, index) => index + 1)
-      .filter((unit) => !ticked.includes(unit))
-      .map((unit) => ({ key: randomUUID(), line, unit, isTicked: true, how: 'tap', at })),
-  )
+  const ticks = lines.flatMap(({ line, quantity, hamper, ...units }) => {
+    const inside = (hamper?.pieces ?? []).map((piece) => ({ ...toLineInside(piece, { quantity }), piece: piece.key }))
+    return [...inside, { ...units, quantity, piece: undefined }].flatMap(({ piece, ...own }) =>
+      listMissingUnits(own).map((unit) => ({ key: randomUUID(), line, piece, unit, isTicked: true, how: 'tap', at })),
+    )
+  })
   if (ticks.length > 0 && !note('packing.tick', await packer.ask(`POST ${path}/ticks`, { body: { ticks } }))) return
   if (random.chance(0.2)) {
     const route = `PUT packing-pictures/${randomUUID()}?packing=${packing.id}&name=photograph`

@@ -1,4 +1,5 @@
 import type { Paise } from '#shop/money/paise.ts'
+import { CHOICE_KEY } from './choice-key.ts'
 
 /** Amounts are before GST. */
 export type ChosenExtra = {
@@ -63,7 +64,7 @@ export function readChosenExtras(stored: unknown): ChosenExtra[] | null {
 }
 
 function isKey(value: unknown): value is string {
-  return typeof value === 'string' && /^[a-z0-9-]{1,40}$/.test(value)
+  return typeof value === 'string' && CHOICE_KEY.test(value)
 }
 
 function isCount(value: unknown): value is number {

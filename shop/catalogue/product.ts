@@ -55,6 +55,8 @@ export type Variant = {
   soldOut: boolean
   daysToMake: number | null
   picture: number | null
+  /** Shoppers can fill it as a hamper. */
+  isBox?: boolean
 }
 
 export type ExtraChoice = {

@@ -1,10 +1,12 @@
 export const SLACK_DAYS = 2
 
-export type LeadTimeItem = { stock: number | null; daysToMake: number | null }
+/** `filling`: pieces of a hamper. */
+export type LeadTimeItem = { stock: number | null; daysToMake: number | null; filling?: readonly LeadTimeItem[] }
 
 /** Working days of the slowest item: 0 when all is in stock, null when an item has no known time. */
 export function longestDaysToMake(items: readonly LeadTimeItem[]): number | null {
-  const days = items.map(({ stock, daysToMake }) => (stock === null ? daysToMake : 0))
+  const all = items.flatMap((item) => [item, ...(item.filling ?? [])])
+  const days = all.map(({ stock, daysToMake }) => (stock === null ? daysToMake : 0))
   return days.reduce<number | null>(
     (slowest, each) => (slowest === null || each === null ? null : Math.max(slowest, each)),
     0,
@@ -25,6 +27,11 @@ export function formatDeliveryEstimate(days: string | number, daysToMake: number
   }
   const onTheWay = `${soonest}–${soonest + SLACK_DAYS} days`
   return daysToMake === 0 ? onTheWay : `${formatDaysToMake(daysToMake)}, then ${onTheWay} on the way`
+}
+
+export function madeToOrderText(days: number | null): string {
+  if (days === null) return 'Made to order'
+  return days === 1 ? 'Made to order in 1 working day' : `Made to order in ${days} working days`
 }
 
 function formatDaysToMake(days: number | null): string {

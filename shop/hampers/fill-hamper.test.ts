@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { longestDaysToMake } from '../checkout/delivery-estimate.ts'
+import { isMadeForOrder } from '../lettering/made-pieces.ts'
+import { describeToMake } from '../packing/describe-to-make.ts'
 import { listFoods } from './food-facts.ts'
 import { fillHamper, type HamperGood } from './fill-hamper.ts'
-import { changePieces, hamperPath, readFilled, splitPieces, toPieceChoices } from './hamper-pieces.ts'
+import { changePieces, hamperPath, joinPieces, readFilled, splitPieces, toPieceChoices } from './hamper-pieces.ts'
 
 const good = (more: Partial<HamperGood> & { id: number }): HamperGood => ({
   name: `Piece ${more.id}`,
@@ -15,10 +18,12 @@ const good = (more: Partial<HamperGood> & { id: number }): HamperGood => ({
   gstRate: 18,
   hsn: '3406',
   stock: 10,
+  daysToMake: 3,
   shelfLifeDays: null,
   benchMinutes: 8,
   room: null,
   size: { length: 50, breadth: 50, height: 80, isUpright: true, bears: false },
+  extras: [],
   ...more,
 })
 const box = good({
@@ -96,7 +101,14 @@ test('its choices, parts, weight, work and days are those of all its pieces', ()
     ],
   )
   assert.deepEqual([parts, weight, benchMinutes, shelfLifeDays], [[2, 3, 3], 1.35, 32, 300])
-  assert.deepEqual(hamper.pieces[1], { id: 3, name: 'Candle', count: 2, gstRate: 18, tint: '#7b283f' })
+  assert.deepEqual(hamper.pieces[1], {
+    id: 3,
+    key: 'piece--3',
+    name: 'Candle',
+    count: 2,
+    gstRate: 18,
+    tint: '#7b283f',
+  })
   assert.equal(hamper.placed.length, 3)
 })
 
@@ -112,13 +124,77 @@ test('what cannot be a hamper is refused with what to do', () => {
   assert.equal(refusalOf([[2, 5]]), 'It holds 1.2 kg, and these pieces weigh more. Please take something out.')
   const light = new Map([...goods, [3, { ...candle, weight: 0.01 }] as const])
   assert.equal(refusalOf([[3, 9]], light), 'These pieces do not fit into it together. Please take something out.')
-  const made = new Map([...goods, [3, { ...candle, stock: null }] as const])
-  assert.match(refusalOf([[3, 3]], made), /no longer sold/, 'nobody would make it')
   assert.match(refusalOf([[2, 3]], new Map([[2, honey]])), /choose another box/)
 })
 
+test('colours are pieces of their own: named, priced and placed as chosen', () => {
+  const tin = {
+    key: 'tin',
+    name: 'Tin',
+    isRequired: false,
+    choices: [
+      { key: 'teal', name: 'teal', unitPrice: 0, oncePrice: 0, soldOut: false, picture: null },
+      {
+        key: 'rani-pink',
+        name: 'rani pink',
+        unitPrice: 500,
+        oncePrice: 2_000,
+        soldOut: false,
+        picture: null,
+        variantId: 8,
+      },
+      { key: 'wine', name: 'wine', unitPrice: 0, oncePrice: 0, soldOut: true, picture: null },
+    ],
+  }
+  const coloured = new Map([...goods, [3, { ...candle, extras: [tin] }] as const])
+  const inside = [
+    { id: 3, count: 2 },
+    { id: 3, count: 1, choices: { tin: 'rani-pink' } },
+  ]
+  const filled = fillHamper(coloured, box.id, inside)
+  assert.ok(filled.ok)
+  const { choices, parts, hamper } = filled.filled
+  assert.deepEqual(
+    choices.map(({ key, name, unitPrice, oncePrice }) => [key, name, unitPrice, oncePrice]),
+    [
+      ['piece--3', 'Candle (Tin: teal)', 20_000, 0],
+      ['piece--3--tin--rani-pink', 'Candle (Tin: rani pink)', 10_500, 2_000],
+    ],
+  )
+  assert.deepEqual(parts, [3, 3, 3, 8])
+  const keys = hamper.pieces.map(({ key }) => key)
+  assert.deepEqual(hamper.placed.map(({ key }) => key).toSorted(), ['piece--3', ...keys])
+  const refused = (choice: string) => {
+    const tried = fillHamper(coloured, box.id, [{ id: 3, count: 3, choices: { tin: choice } }])
+    return tried.ok ? '' : tried.message
+  }
+  assert.equal(refused('wine'), 'Candle: Tin: wine is sold out. Please choose another.')
+  assert.match(refused('black'), /^Candle: Tin is no longer made in “black”/)
+})
+
+test('a piece that is made to order brings its days, and the latest piece decides', () => {
+  const made = new Map([...goods, [3, { ...candle, stock: null, daysToMake: 6 }] as const])
+  const filled = fill(
+    [
+      [2, 2],
+      [3, 1],
+    ],
+    made,
+  )
+  assert.ok(filled.ok)
+  const { filling, hamper } = filled.filled
+  assert.deepEqual(
+    hamper.pieces.map(({ isMade }) => isMade),
+    [undefined, true],
+  )
+  assert.equal(longestDaysToMake([{ stock: 4, daysToMake: 2, filling }]), 6)
+  assert.equal(isMadeForOrder({ fromStock: true, choices: [], hamper }), true)
+  const work = { name: 'Box', wanted: 2, left: 1, fromStock: true, hamper }
+  assert.equal(describeToMake([work]), '1 of 2 Box with Candle is not made')
+})
+
 test('pieces go through choices and addresses', () => {
-  const pieces = changePieces(changePieces([{ id: 31, count: 1 }], 12, 2), 12, 1)
+  const pieces = changePieces(changePieces([{ id: 31, count: 1 }], { id: 12 }, 2), { id: 12 }, 1)
   assert.deepEqual(pieces, [
     { id: 12, count: 3 },
     { id: 31, count: 1 },
@@ -128,8 +204,17 @@ test('pieces go through choices and addresses', () => {
   const { searchParams } = new URL(hamperPath(9, choices), 'https://gathri.example')
   assert.deepEqual(readFilled(searchParams), { id: 9, pieces, choices: { ribbon: 'wine' } })
   assert.equal(readFilled(new URLSearchParams({ fill: '9.piece--12=<b>' })), null)
+  const coloured = [
+    { id: 12, count: 3 },
+    { id: 12, count: 1, choices: { cap: 'rani-pink', lid: 'a-long-lid' } },
+  ]
+  const there = new URL(hamperPath(9, toPieceChoices(coloured)), 'https://gathri.example')
+  assert.deepEqual(readFilled(there.searchParams)?.pieces, coloured)
+  assert.deepEqual(joinPieces([...coloured, ...coloured])[1]?.count, 2)
+  for (const odd of ['piece--12--cap', 'piece--12--cap--', 'piece--0--cap--leaf'])
+    assert.deepEqual(splitPieces({ [odd]: '1' }).pieces, [], odd)
   assert.deepEqual(splitPieces({ 'piece--12': 'many' }), { pieces: [], others: { 'piece--12': 'many' } })
-  assert.deepEqual(changePieces(pieces, 31, -1), [{ id: 12, count: 3 }])
+  assert.deepEqual(changePieces(pieces, { id: 31 }, -1), [{ id: 12, count: 3 }])
 })
 
 test('the food in it: as vegetarian as each of it, and best before the earliest', () => {

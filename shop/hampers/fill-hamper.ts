@@ -1,11 +1,13 @@
-import type { ChosenExtra } from '../cart/choices.ts'
-import type { Picture } from '../catalogue/product.ts'
+import { lineName, type ChosenExtra } from '../cart/choices.ts'
+import { resolveChoices, type ChoiceRefusalReason } from '../cart/resolve-choices.ts'
+import type { Extra, ExtraChoice, Picture } from '../catalogue/product.ts'
 import { chargeableWeight, DEFAULT_WEIGHT_KG, type PackageDimensions } from '../checkout/chargeable-weight.ts'
+import type { LeadTimeItem } from '../checkout/delivery-estimate.ts'
 import type { Paise } from '../money/paise.ts'
 import { shortestKeeping } from '../promises/work-of-lines.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import type { HamperRoom, HamperSize } from './hamper-measures.ts'
-import { countPieces, toPieceKey, type HamperPieces } from './hamper-pieces.ts'
+import { countPieces, toPieceKey, type HamperPiece, type HamperPieces } from './hamper-pieces.ts'
 import { MAX_PIECES, pack, weighPieces, type PieceToPack, type PlacedPiece } from './pack.ts'
 
 /** A variant that holds pieces, or is one. Kilograms and centimetres of its parcel; paise before GST. */
@@ -18,18 +20,37 @@ export type HamperGood = PackageDimensions & {
   hsn: string | null
   /** Units on the shelf; null when made to order. */
   stock: number | null
+  /** Working days. */
+  daysToMake: number | null
   shelfLifeDays: number | null
   benchMinutes: number
   room: HamperRoom | null
   size: HamperSize | null
+  /** `variantId`: each piece takes one of it from stock. */
+  extras: (Omit<Extra, 'choices'> & { choices: (ExtraChoice & { variantId?: number })[] })[]
 }
 
+export type PlannedPiece = {
+  /** The variant's. */
+  id: number
+  /** The key of its choice. Older orders have none, and no colours. */
+  key?: string | undefined
+  /** With its colours. */
+  name: string
+  count: number
+  gstRate: number
+  /** It is made for the order, and takes nothing from the shelf. */
+  isMade?: boolean | undefined
+  tint?: string | undefined
+}
 export type HamperPlan = {
   room: HamperRoom
-  pieces: { id: number; name: string; count: number; gstRate: number; tint?: string | undefined }[]
+  pieces: PlannedPiece[]
   /** The lower layer first. */
-  placed: PlacedPiece[]
+  placed: (PlacedPiece & { key?: string | undefined })[]
 }
+
+export const keyOfPlanned = ({ key, id }: Pick<PlannedPiece, 'key' | 'id'>): string => key ?? toPieceKey({ id })
 
 /** Replaces the container’s values in its line. `parts`: variants, once for each piece. */
 export type FilledHamper = {
@@ -41,9 +62,11 @@ export type FilledHamper = {
   weight: number
   shelfLifeDays: number | null
   benchMinutes: number
+  /** The latest piece decides the days to make. */
+  filling: LeadTimeItem[]
   hamper: HamperPlan
 }
-type Part = { good: HamperGood; count: number }
+type Part = { good: HamperGood; piece: HamperPiece; chosen: readonly ChosenExtra[] }
 
 export const MIN_PIECES = 3
 
@@ -52,41 +75,45 @@ export function fillHamper(
   goods: ReadonlyMap<number, HamperGood>,
   boxId: number,
   pieces: HamperPieces,
-): { ok: true; filled: FilledHamper } | Refusal<'no-such-choice'> {
+): { ok: true; filled: FilledHamper } | Refusal<ChoiceRefusalReason> {
   const box = goods.get(boxId)
   if (!box?.room) return refuse('no-such-choice', 'It can be filled no more. Please choose another box.')
   if (countPieces(pieces) > MAX_PIECES) return refuse('no-such-choice', explainFull('too-many', box.room))
-  const parts = pieces.flatMap(({ id, count }): Part[] => {
-    const good = goods.get(id)
-    return good && toPiece(good) ? [{ good, count }] : []
-  })
-  if (parts.length < pieces.length)
-    return refuse('no-such-choice', 'A piece in it is no longer sold. Please fill it once more.')
+  const parts: Part[] = []
+  for (const piece of pieces) {
+    const good = goods.get(piece.id)
+    if (!good || !toPiece(good))
+      return refuse('no-such-choice', 'A piece in it is no longer sold. Please fill it once more.')
+    const resolved = resolveChoices(good.extras, piece.choices ?? {})
+    if (!resolved.ok) return refuse(resolved.reason, `${good.name}: ${resolved.message}`)
+    parts.push({ good, piece, chosen: resolved.chosen })
+  }
   const missing = MIN_PIECES - countPieces(pieces)
   if (missing > 0)
     return refuse('no-such-choice', `A hamper has ${MIN_PIECES} pieces at least. Please add ${missing} more.`)
   const packed = packParts(box.room, parts)
   if (!packed.ok) return refuse('no-such-choice', explainFull(packed.reason, box.room))
   const { gstRate, hsn } = findTaxedPart(box, parts)
-  const units = parts.flatMap(({ good, count }) => Array.from({ length: count }, () => good))
+  const units = parts.flatMap(({ good, piece: { count } }) => Array.from({ length: count }, () => good))
   return {
     ok: true,
     filled: {
-      choices: parts.map(toChoice),
-      parts: units.map(({ id }) => id),
+      choices: parts.map(toPieceChoice),
+      parts: parts.flatMap(listTaken),
       gstRate,
       hsn,
       weight: chargeableWeight({ ...box, weight: weighGoods([box, ...units]) }),
       shelfLifeDays: shortestKeeping([box, ...units]),
       benchMinutes: [box, ...units].reduce((sum, { benchMinutes }) => sum + benchMinutes, 0),
-      hamper: { room: box.room, pieces: parts.map(toPlanned), placed: packed.placed },
+      filling: parts.map(({ good: { stock, daysToMake } }) => ({ stock, daysToMake })),
+      hamper: { room: box.room, pieces: parts.map(toPlanned), placed: nameEach(packed.placed, parts) },
     },
   }
 }
 
-/** Only counted goods: nobody would make the others. Without a weight, nobody knows whether the container bears it. */
-export function toPiece({ id, size, weight, stock }: HamperGood): PieceToPack | undefined {
-  return size && weight !== null && stock !== null ? { ...size, id, grams: Math.round(weight * 1000) } : undefined
+/** Without a weight, nobody knows whether the container bears it. */
+export function toPiece({ id, size, weight }: Pick<HamperGood, 'id' | 'size' | 'weight'>): PieceToPack | undefined {
+  return size && weight !== null ? { ...size, id, grams: Math.round(weight * 1000) } : undefined
 }
 
 /** Leaves out goods that are none. */
@@ -97,7 +124,28 @@ export function listPiecesToPack(parts: readonly { good: HamperGood | undefined;
   })
 }
 
-const packParts = (room: HamperRoom, parts: readonly Part[]) => pack(room, listPiecesToPack(parts))
+function packParts(room: HamperRoom, parts: readonly Part[]) {
+  return pack(room, listPiecesToPack(parts.map(({ good, piece: { count } }) => ({ good, count }))))
+}
+
+/** Colours of one variant have one size, so each may take any of its places. */
+function nameEach(placed: readonly PlacedPiece[], parts: readonly Part[]): HamperPlan['placed'] {
+  const left = new Map(parts.map(({ piece }) => [piece, piece.count]))
+  return placed.map((place) => {
+    const [piece, count] = [...left].find(([{ id }, count]) => id === place.id && count > 0)!
+    left.set(piece, count - 1)
+    return { ...place, key: toPieceKey(piece) }
+  })
+}
+
+/** Each unit takes itself and the parts of its colours from the shelf. */
+function listTaken({ good, piece: { count }, chosen }: Part): number[] {
+  const ofChoices = chosen.flatMap(({ key, choice }) => {
+    const extra = good.extras.find((each) => each.key === key)
+    return extra?.choices.find((each) => each.key === choice)?.variantId ?? []
+  })
+  return Array.from({ length: count }, () => [good.id, ...ofChoices]).flat()
+}
 
 export function explainFull(reason: 'too-many' | 'too-heavy' | 'no-room', { mostGrams }: HamperRoom): string {
   const out = 'Please take something out.'
@@ -115,13 +163,23 @@ function findTaxedPart(box: HamperGood, parts: readonly Part[]): Pick<HamperGood
   return [box, ...byPrice].reduce((taxed, part) => (part.gstRate > taxed.gstRate ? part : taxed))
 }
 
-function toChoice({ good: { id, name, unitPrice }, count }: Part): ChosenExtra {
-  const label = count === 1 ? '1 piece' : `${count} pieces`
-  return { key: toPieceKey(id), name, choice: String(count), label, unitPrice: unitPrice * count, oncePrice: 0 }
+/** `oncePrice` of its colours: once for all hampers of a line, as for a piece that is bought alone. */
+export function toPieceChoice(part: Part): ChosenExtra {
+  const { good, piece, chosen } = part
+  const label = piece.count === 1 ? '1 piece' : `${piece.count} pieces`
+  const unitPrice = piece.count * chosen.reduce((sum, each) => sum + each.unitPrice, good.unitPrice)
+  const oncePrice = chosen.reduce((sum, each) => sum + each.oncePrice, 0)
+  return { key: toPieceKey(piece), name: nameOf(part), choice: String(piece.count), label, unitPrice, oncePrice }
 }
 
-function toPlanned({ good: { id, name, gstRate, picture }, count }: Part): HamperPlan['pieces'][number] {
-  return { id, name, count, gstRate, ...(picture?.tint && { tint: picture.tint }) }
+const nameOf = ({ good: { id, name }, chosen }: Part) => lineName({ id, name, choices: chosen })
+
+function toPlanned(part: Part): PlannedPiece {
+  const { good, piece } = part
+  const { id, gstRate, picture, stock } = good
+  const made = stock === null && { isMade: true }
+  const tint = picture?.tint && { tint: picture.tint }
+  return { id, key: toPieceKey(piece), name: nameOf(part), count: piece.count, gstRate, ...made, ...tint }
 }
 
 function weighGoods(goods: readonly HamperGood[]): number {

@@ -3,46 +3,66 @@ import { parseWishKey, wishKey } from '../wishes/wish-key.ts'
 
 export const HAMPER_PATH = '/hampers/build'
 
-/** Variants and how many of each, by id. */
-export type HamperPieces = readonly { id: number; count: number }[]
+/** `id`: the variant. Without `choices` it is as its pictures show it. */
+export type HamperPiece = { id: number; count: number; choices?: Choices | undefined }
+/** By key. */
+export type HamperPieces = readonly HamperPiece[]
 
-/** A piece is a choice of its container: `piece--12` with `3`. Extras named by staff never contain two dashes. */
-const key = /^piece--([1-9]\d{0,8})$/
+/**
+ * A piece is a choice of its container: `piece--12` with `3`, or `piece--12--cap--leaf` with `1` for a colour. Extras
+ * named by staff never contain two dashes.
+ */
+const key = /^piece--([1-9]\d{0,8})((?:--[a-z0-9]+(?:-[a-z0-9]+)*){0,40})$/
 const count = /^[1-9]\d?$/
 
-export const toPieceKey = (id: number): string => `piece--${id}`
+export function toPieceKey({ id, choices = {} }: Pick<HamperPiece, 'id' | 'choices'>): string {
+  return ['piece', id, ...Object.entries(choices).toSorted().flat()].join('--')
+}
 
-export function findPieceId(choiceKey: string): number | undefined {
-  const [, id] = key.exec(choiceKey) ?? []
-  return id === undefined ? undefined : Number(id)
+export function findPiece(choiceKey: string): Pick<HamperPiece, 'id' | 'choices'> | undefined {
+  const [, id, colours = ''] = key.exec(choiceKey) ?? []
+  if (id === undefined) return undefined
+  const words = colours.split('--').slice(1)
+  if (words.length === 0) return { id: Number(id) }
+  if (words.length % 2 === 1) return undefined
+  const pairs = words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1]!] as const] : []))
+  return { id: Number(id), choices: Object.fromEntries(pairs) }
 }
 
 export function splitPieces(choices: Choices): { pieces: HamperPieces; others: Choices } {
-  const pieces: { id: number; count: number }[] = []
+  const pieces: HamperPiece[] = []
   const others: Record<string, string> = {}
   for (const [name, choice] of Object.entries(choices)) {
-    const id = findPieceId(name)
-    if (id !== undefined && count.test(choice)) pieces.push({ id, count: Number(choice) })
+    const piece = findPiece(name)
+    if (piece !== undefined && count.test(choice)) pieces.push({ ...piece, count: Number(choice) })
     else others[name] = choice
   }
-  return { pieces: pieces.toSorted((a, b) => a.id - b.id), others }
+  return { pieces: pieces.toSorted(compareByKey), others }
 }
 
-/** The same variant named twice counts together. */
+/** The same piece named twice counts together. */
 export function joinPieces(pieces: HamperPieces): HamperPieces {
-  return pieces.reduce<HamperPieces>((joined, { id, count: each }) => changePieces(joined, id, each), [])
+  return pieces.reduce<HamperPieces>((joined, { count: each, ...piece }) => changePieces(joined, piece, each), [])
 }
 
 export const toPieceChoices = (pieces: HamperPieces): Choices =>
-  Object.fromEntries(pieces.map(({ id, count: each }) => [toPieceKey(id), String(each)]))
+  Object.fromEntries(pieces.map(({ count: each, ...piece }) => [toPieceKey(piece), String(each)]))
 
 export const countPieces = (pieces: HamperPieces): number => pieces.reduce((sum, { count: each }) => sum + each, 0)
 
-export function changePieces(pieces: HamperPieces, id: number, by: number): HamperPieces {
-  const before = pieces.find((piece) => piece.id === id)?.count ?? 0
-  const others = pieces.filter((piece) => piece.id !== id)
-  const next = Math.max(0, before + by)
-  return next === 0 ? others : [...others, { id, count: next }].toSorted((a, b) => a.id - b.id)
+export function countOfKey(pieces: HamperPieces, choiceKey: string): number {
+  return pieces.find((piece) => toPieceKey(piece) === choiceKey)?.count ?? 0
+}
+
+export function changePieces(pieces: HamperPieces, piece: Omit<HamperPiece, 'count'>, by: number): HamperPieces {
+  const changed = toPieceKey(piece)
+  const others = pieces.filter((each) => toPieceKey(each) !== changed)
+  const next = Math.max(0, countOfKey(pieces, changed) + by)
+  return next === 0 ? others : [...others, { ...piece, count: next }].toSorted(compareByKey)
+}
+
+function compareByKey(a: HamperPiece, b: HamperPiece): number {
+  return a.id - b.id || (toPieceKey(a) < toPieceKey(b) ? -1 : 1)
 }
 
 /** The page on which a box is filled; its address holds box, pieces and choices. */

@@ -1,15 +1,22 @@
 import { isDesignId } from './design-id.ts'
 
-type Line = { fromStock: boolean; choices: readonly { choice: string }[] }
+type Hamper = { pieces: readonly { name: string; count: number; isMade?: boolean | undefined }[] }
+type Line = { fromStock: boolean; choices: readonly { choice: string }[]; hamper?: Hamper | null | undefined }
 
-export function isMadeForOrder({ fromStock, choices }: Line): boolean {
-  return !fromStock || choices.some(({ choice }) => isDesignId(choice))
+export function isMadeForOrder({ fromStock, choices, hamper }: Line): boolean {
+  return !fromStock || choices.some(({ choice }) => isDesignId(choice)) || listMadeInside({ hamper }).length > 0
 }
 
-export function areMadeForOrder(lines: readonly { stock: number | null; choices: Line['choices'] }[]): boolean {
-  return lines.some(({ stock, choices }) => isMadeForOrder({ fromStock: stock !== null, choices }))
+export function areMadeForOrder(lines: readonly (Omit<Line, 'fromStock'> & { stock: number | null })[]): boolean {
+  return lines.some(({ stock, ...line }) => isMadeForOrder({ ...line, fromStock: stock !== null }))
 }
 
-export function namePieceWork({ fromStock }: Pick<Line, 'fromStock'>): 'made' | 'lettered' {
-  return fromStock ? 'lettered' : 'made'
+export function namePieceWork({ fromStock, hamper }: Pick<Line, 'fromStock' | 'hamper'>): 'made' | 'lettered' {
+  return fromStock && listMadeInside({ hamper }).length === 0 ? 'lettered' : 'made'
+}
+
+/** Pieces that are made for a hamper, each once: "Brass lamp" or "2 × Brass lamp". */
+export function listMadeInside({ hamper }: Pick<Line, 'hamper'>): string[] {
+  const made = hamper?.pieces.filter(({ isMade }) => isMade) ?? []
+  return made.map(({ name, count }) => (count === 1 ? name : `${count} × ${name}`))
 }

@@ -6,6 +6,23 @@ type LineToFetch = Pick<LineToPack, 'quantity' | 'ticked'> & {
   missing: readonly number[]
 }
 
+type PieceInside = { name: string; count: number; ticked?: readonly number[] }
+export type LineToTick = LineToPack & { hamper?: { pieces: readonly PieceInside[] } | null }
+
+/** A line and the pieces inside its hampers. Units of a piece count through all wanted hampers of the line. */
+export function listToTick({ hamper, ...line }: LineToTick): LineToPack[] {
+  const pieces = hamper?.pieces ?? []
+  return [...pieces.map((piece) => toLineInside(piece, line)), line]
+}
+
+/** A table kept on a device from before has no ticks of pieces. */
+export function toLineInside(
+  { name, count, ticked = [] }: PieceInside,
+  { quantity }: { quantity: number },
+): LineToPack {
+  return { name, quantity: count * quantity, ticked }
+}
+
 const listUnits = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 export function listMissingUnits({ quantity, ticked }: Pick<LineToPack, 'quantity' | 'ticked'>): number[] {

@@ -1,3 +1,4 @@
+import { CHOICE_KEY } from '#shop/cart/choice-key.ts'
 import type { Choices } from '#shop/cart/choices.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
 
@@ -19,9 +20,10 @@ export function wishKey({ id, choices }: Wish): string {
 /** Storage may hold anything: invalid keys give null. */
 export function parseWishKey(key: string): Wish | null {
   const [id = '', ...chosen] = key.split('.')
-  const pairs = chosen.map((pair) => /^([a-z0-9-]{1,40})=([a-z0-9-]{1,40})$/.exec(pair))
-  if (!/^[1-9]\d{0,8}$/.test(id) || pairs.some((pair) => pair === null)) return null
-  return { id: Number(id), choices: Object.fromEntries(pairs.map((pair) => [pair![1]!, pair![2]!])) }
+  const pairs = chosen.map((pair) => pair.split('='))
+  const areKeys = pairs.every((pair) => pair.length === 2 && pair.every((each) => CHOICE_KEY.test(each)))
+  if (!/^[1-9]\d{0,8}$/.test(id) || !areKeys) return null
+  return { id: Number(id), choices: Object.fromEntries(pairs) as Choices }
 }
 
 /** Words often name somebody, so other people do not see them. */

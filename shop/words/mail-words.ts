@@ -62,6 +62,7 @@ export const mailWords = {
   giftAskedMail: { label: 'The recipient is asked for the address', usual: NAMASTE, fills: ['name'] },
   giftCardMail: { label: 'Gift card', usual: NAMASTE, fills: ['name'] },
   giftCardReceiptMail: { label: 'Gift card, receipt', usual: 'Namaste,', fills: ['number'] },
+  giftCardRefundedMail: { label: 'Gift card, money back', usual: 'Namaste,', fills: ['number'] },
   enquiryReceivedMail: { label: 'Message received', usual: 'Namaste,', fills: ['number'] },
   enquiryAnswerMail: { label: 'Answer to a message', ...toBuyer },
   newsletterConfirmMail: { label: 'Newsletter, please confirm', ...toAnybody },

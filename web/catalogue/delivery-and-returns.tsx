@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ProductDetails } from '#shop/catalogue/product.ts'
 import { formatPrice } from '#shop/money/paise.ts'
+import { madeToOrderText } from '#shop/checkout/delivery-estimate.ts'
 import { useLayoutData, useRouteData } from '#web/routing/route-data.ts'
 import { ArrivalPlace } from '#web/promises/arrival-place.tsx'
 
@@ -31,9 +32,4 @@ export function DeliveryAndReturns({ product }: { product: ProductDetails }) {
       </ul>
     </>
   )
-}
-
-function madeToOrderText(days: number | null): string {
-  if (days === null) return 'Made to order'
-  return days === 1 ? 'Made to order in 1 working day' : `Made to order in ${days} working days`
 }

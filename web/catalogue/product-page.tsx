@@ -4,8 +4,10 @@ import type { CartProduct } from '#shop/cart/cart.ts'
 import { listingUrl } from '#shop/catalogue/listing-url.ts'
 import { findMissingExtra, withVariant } from '#shop/catalogue/choose-variant.ts'
 import type { ProductCard, ProductDetails, Review } from '#shop/catalogue/product.ts'
+import { hamperPath } from '#shop/hampers/hamper-pieces.ts'
 import { parseWantedVariant } from '#shop/catalogue/variant-path.ts'
 import { truncateText } from '#shop/pages/truncate-text.ts'
+import { ButtonLink } from '#web/design/button.tsx'
 import { ArrowLeftIcon } from '#web/design/icons.tsx'
 import { Price } from '#web/design/price.tsx'
 import { readWordsChange } from '#web/cart/read-words-change.ts'
@@ -117,6 +119,7 @@ function Product({ product: stored, ...below }: { product: ProductDetails } & Be
           {!changing && (
             <BuyBox key={picked.variant.id} product={product} line={line} pieces={pieces} prepare={prepare} />
           )}
+          {!changing && <FillBox picked={picked} />}
           <p className="product-description">{product.description}</p>
         </div>
       </div>
@@ -124,6 +127,22 @@ function Product({ product: stored, ...below }: { product: ProductDetails } & Be
         <BelowProduct product={product} {...below} variant={picked.variant} />
       </DeferredHydration>
     </>
+  )
+}
+
+/** The colours chosen here go along. */
+function FillBox({
+  picked: { variant, choices },
+}: {
+  picked: Pick<ReturnType<typeof usePicked>['picked'], 'variant' | 'choices'>
+}) {
+  if (!variant.isBox || variant.soldOut) return null
+  return (
+    <p className="fill-box">
+      <ButtonLink to={hamperPath(variant.id, choices)} kind="outline" size="small">
+        Fill this box yourself
+      </ButtonLink>
+    </p>
   )
 }
 

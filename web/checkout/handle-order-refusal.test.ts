@@ -6,7 +6,14 @@ import { shopStore } from '#web/storage/shop-store.ts'
 import { handleOrderRefusal } from './handle-order-refusal.ts'
 
 const honey = { id: 2, name: 'Honey', price: 30_000, discount: 0, weight: 0.2, picture: null, quantity: 1 }
-const inside = { key: toPieceKey(2), name: 'Honey', choice: '2', label: '2 pieces', unitPrice: 60_000, oncePrice: 0 }
+const inside = {
+  key: toPieceKey({ id: 2 }),
+  name: 'Honey',
+  choice: '2',
+  label: '2 pieces',
+  unitPrice: 60_000,
+  oncePrice: 0,
+}
 const hamper = { ...honey, id: 1, name: 'Box', choices: [inside] }
 const message = 'Only 2 of Honey are left.'
 const refuse = (left: number) =>

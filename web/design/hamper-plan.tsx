@@ -1,8 +1,8 @@
 import { toThumbnail } from '#shop/catalogue/picture-sizes.ts'
-import type { HamperPlan } from '#shop/hampers/fill-hamper.ts'
-import type { PlacedPiece } from '#shop/hampers/pack.ts'
+import { keyOfPlanned, type HamperPlan } from '#shop/hampers/fill-hamper.ts'
 
 export type PlanWords = { below: string; above: string }
+type Place = HamperPlan['placed'][number]
 type Pieces = readonly Omit<HamperPlan['pieces'][number], 'gstRate'>[]
 type Plan = Pick<HamperPlan, 'placed'> & { pieces: Pieces; room: Pick<HamperPlan['room'], 'length' | 'breadth'> }
 type PlanProps = {
@@ -26,8 +26,8 @@ export function HamperPlanDrawing({ plan, words, pictures = new Map() }: PlanPro
 
 type LayerProps = Required<Pick<PlanProps, 'plan' | 'pictures'>> & {
   name: string
-  placed: readonly PlacedPiece[]
-  under: readonly PlacedPiece[]
+  placed: readonly Place[]
+  under: readonly Place[]
 }
 
 function Layer({ plan: { room, pieces }, pictures, name, placed, under }: LayerProps) {
@@ -40,7 +40,7 @@ function Layer({ plan: { room, pieces }, pictures, name, placed, under }: LayerP
           <rect key={`${piece.x} ${piece.y}`} className="hamper-under" {...toRect(piece)} />
         ))}
         {placed.map((piece) => {
-          const at = pieces.findIndex(({ id }) => id === piece.id)
+          const at = pieces.findIndex((each) => keyOfPlanned(each) === keyOfPlanned(piece))
           return (
             <PlacedDrawing
               key={`${piece.x} ${piece.y}`}
@@ -59,7 +59,7 @@ function Layer({ plan: { room, pieces }, pictures, name, placed, under }: LayerP
   )
 }
 
-type DrawingProps = { piece: PlacedPiece; number: number; tint: string | undefined; picture: string | undefined }
+type DrawingProps = { piece: Place; number: number; tint: string | undefined; picture: string | undefined }
 
 function PlacedDrawing({ piece, number, tint, picture }: DrawingProps) {
   const { x, y, length, breadth } = piece
@@ -83,12 +83,12 @@ function PlacedDrawing({ piece, number, tint, picture }: DrawingProps) {
   )
 }
 
-const toRect = ({ x, y, length, breadth }: PlacedPiece) => ({ x, y, width: length, height: breadth })
+const toRect = ({ x, y, length, breadth }: Place) => ({ x, y, width: length, height: breadth })
 
-function listLayer(pieces: Pieces, placed: readonly PlacedPiece[]): string {
-  const counted = pieces.map(({ id, name }, at) => {
-    const count = placed.filter((piece) => piece.id === id).length
-    return count === 0 ? [] : [`${at + 1}. ${name}${count === 1 ? '' : ` × ${count}`}`]
+function listLayer(pieces: Pieces, placed: readonly Place[]): string {
+  const counted = pieces.map((piece, at) => {
+    const count = placed.filter((place) => keyOfPlanned(place) === keyOfPlanned(piece)).length
+    return count === 0 ? [] : [`${at + 1}. ${piece.name}${count === 1 ? '' : ` × ${count}`}`]
   })
   return counted.flat().join('; ')
 }

@@ -1,12 +1,13 @@
+import { toPieceKey } from '#shop/hampers/hamper-pieces.ts'
 import { listFoods } from '#shop/hampers/food-facts.ts'
 import { contentNote, FoodMark } from '#web/catalogue/food-mark.tsx'
 import type { Hamper } from './use-hamper.ts'
 
 /** Contents and what the law wants to know of food. */
-export function HamperInside({ hamper: { pieces, byId } }: { hamper: Hamper }) {
-  const listed = pieces.flatMap(({ id, count }) => {
-    const good = byId.get(id)
-    return good ? [{ ...good, count }] : []
+export function HamperInside({ hamper: { pieces, byId, nameOf } }: { hamper: Hamper }) {
+  const listed = pieces.flatMap((piece) => {
+    const good = byId.get(piece.id)
+    return good ? [{ key: toPieceKey(piece), name: nameOf(piece), count: piece.count, inside: good.inside }] : []
   })
   if (listed.length === 0) return null
   const { foods, areAllVeg, allergens, earliest } = listFoods(listed)
@@ -14,8 +15,8 @@ export function HamperInside({ hamper: { pieces, byId } }: { hamper: Hamper }) {
     <section className="hamper-inside" aria-labelledby="inside">
       <h2 id="inside">What is inside</h2>
       <ol>
-        {listed.map(({ id, name, count }) => (
-          <li key={id}>
+        {listed.map(({ key, name, count }) => (
+          <li key={key}>
             {name}
             {count > 1 && ` × ${count}`}
           </li>

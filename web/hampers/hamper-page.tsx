@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { variantPath } from '#shop/catalogue/variant-path.ts'
+import { madeToOrderText } from '#shop/checkout/delivery-estimate.ts'
 import type { HamperRoom } from '#shop/hampers/hamper-measures.ts'
 import type { ShownHamperGood } from '#shop/hampers/shown-hamper-good.ts'
 import { formatPrice } from '#shop/money/paise.ts'
@@ -9,13 +9,13 @@ import { useCart } from '#web/cart/cart-store.ts'
 import { Button, ButtonLink } from '#web/design/button.tsx'
 import { SelectField } from '#web/design/field.tsx'
 import { HamperPlanDrawing } from '#web/design/hamper-plan.tsx'
-import { MinusIcon, PlusIcon } from '#web/design/icons.tsx'
 import { LinkToSend } from '#web/design/link-to-send.tsx'
 import { NeedsScript } from '#web/design/needs-script.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { useRouteData } from '#web/routing/route-data.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { useHydrated } from '#web/startup/use-hydrated.ts'
+import { ExtraFields, HamperGoodCard } from './hamper-good-card.tsx'
 import { HamperInside } from './hamper-inside.tsx'
 import { useAddHamper } from './use-add-hamper.ts'
 import { fullnessText, useHamper, type Hamper } from './use-hamper.ts'
@@ -126,13 +126,14 @@ function Packed({ hamper, replaces }: { hamper: Hamper; replaces: string | undef
           <p className="hamper-note">{roomLeft(smallest)}</p>
         </>
       )}
-      {box && <BoxChoices box={box} hamper={hamper} />}
+      {box && <ExtraFields key={box.id} good={box} chosen={hamper.chosen} gstRate={gstRate} onChoose={hamper.choose} />}
       <p className="hamper-price">
         <strong>{formatPrice(total)}</strong> with GST
       </p>
       <p className="hamper-note">
         {formatPriceBeforeGst(subtotal, gstRate)}. All of a hamper has one rate of GST, the highest of what is in it.
       </p>
+      {hamper.daysToMake !== 0 && <p className="hamper-note">{madeToOrderText(hamper.daysToMake)}</p>}
       <AddHamper hamper={hamper} replaces={replaces} />
       {plan && <LinkToSend label="Link to this hamper" title="A hamper from Gathri" address={origin + address} />}
     </section>
@@ -143,29 +144,6 @@ function roomLeft(smallest: Hamper['smallest']): string {
   if (smallest === null) return 'It is full: no other piece goes in.'
   const { name, more } = smallest
   return `Room for ${more} more of the smallest piece, ${name}.`
-}
-
-/** Ribbon, lid and other choices of the box. */
-function BoxChoices({ box, hamper: { chosen, choose, gstRate } }: { box: ShownHamperGood; hamper: Hamper }) {
-  return box.extras.map(({ key, name, isRequired, choices }) => (
-    <SelectField
-      key={`${box.id} ${key}`}
-      label={name}
-      required={isRequired}
-      value={chosen[key] ?? (isRequired || choices.length === 1 ? '' : choices[0]?.key)}
-      onChange={(event) => choose(key, event.currentTarget.value)}
-    >
-      {(isRequired || choices.length === 1) && <option value="">{isRequired ? 'Please choose' : 'None'}</option>}
-      {choices
-        .filter(({ soldOut }) => !soldOut)
-        .map(({ key: choice, name: label, unitPrice, oncePrice }) => (
-          <option key={choice} value={choice}>
-            {label}
-            {unitPrice + oncePrice > 0 && `, + ${formatPrice(priceWithTax(unitPrice + oncePrice, gstRate))}`}
-          </option>
-        ))}
-    </SelectField>
-  ))
 }
 
 function AddHamper({ hamper, replaces }: { hamper: Hamper; replaces: string | undefined }) {
@@ -208,51 +186,13 @@ function Goods({ goods, hamper }: { goods: readonly ShownHamperGood[]; hamper: H
         </SelectField>
       )}
       <ul>
-        {shown.map((good) => (
-          <li key={good.id}>
-            <Good good={good} hamper={hamper} />
+        {[...Map.groupBy(shown, ({ product }) => product)].map(([product, kinds]) => (
+          <li key={product}>
+            <HamperGoodCard kinds={kinds} hamper={hamper} />
           </li>
         ))}
       </ul>
-      <p className="hamper-note">
-        Each piece comes as its first picture shows it. Its colour can be chosen when bought alone.
-      </p>
+      <p className="hamper-note">The pictures show the first colour of each piece.</p>
     </section>
-  )
-}
-
-function Good({ good, hamper: { pieces, gstRate, isMore, put } }: { good: ShownHamperGood; hamper: Hamper }) {
-  const count = pieces.find(({ id }) => id === good.id)?.count ?? 0
-  const full = isMore(good)
-  return (
-    <>
-      <Picture picture={good.picture} alt="" sizes="88px" lazy />
-      <div className="hamper-good">
-        <p>
-          <Link to={variantPath(good.id)}>{good.name}</Link>
-        </p>
-        <p>{formatPrice(priceWithTax(good.unitPrice, Math.max(gstRate, good.gstRate)))}</p>
-        {full !== null && <p className="hamper-note">{full}</p>}
-      </div>
-      <div className="hamper-count">
-        <button
-          type="button"
-          aria-label={`One less of ${good.name}`}
-          aria-disabled={count === 0}
-          onClick={() => count > 0 && put(good, -1)}
-        >
-          <MinusIcon />
-        </button>
-        <span className="tabular-numbers">{count}</span>
-        <button
-          type="button"
-          aria-label={full === null ? `One more of ${good.name}` : `One more of ${good.name}: ${full.toLowerCase()}`}
-          aria-disabled={full !== null}
-          onClick={() => full === null && put(good, 1)}
-        >
-          <PlusIcon />
-        </button>
-      </div>
-    </>
   )
 }

@@ -4,8 +4,9 @@ import type { HampersPageData } from '#contract/page-data.ts'
 import type { Choices, ChosenExtra } from '#shop/cart/choices.ts'
 import { defaultChoice, toChosenExtra } from '#shop/cart/resolve-choices.ts'
 import type { Extra } from '#shop/catalogue/product.ts'
+import { longestDaysToMake } from '#shop/checkout/delivery-estimate.ts'
 import { countMore, measureFullness } from '#shop/hampers/describe-room.ts'
-import { fillHamper, listPiecesToPack, toPiece, type HamperGood } from '#shop/hampers/fill-hamper.ts'
+import { fillHamper, listPiecesToPack, toPiece, toPieceChoice, type HamperGood } from '#shop/hampers/fill-hamper.ts'
 import {
   changePieces,
   countPieces,
@@ -35,25 +36,28 @@ export function useHamper({ boxes, goods }: HampersPageData) {
     () => new Map<number, ShownHamperGood>([...goods, ...boxes].map((good) => [good.id, good])),
     [goods, boxes],
   )
-  const pieces = useMemo(() => asked.filter(({ id }) => goods.some((good) => good.id === id)), [asked, goods])
+  const pieces = useMemo(() => asked.filter((piece) => isOffered(byId.get(piece.id), piece)), [asked, byId])
   // Each good is tried in the box: too slow for each render.
-  const full = useMemo(() => {
+  const { full, smallest } = useMemo(() => {
     const inside = toPack(byId, pieces)
-    return new Map(goods.map((good) => [good.id, hasRoom(box, inside, good, pieces)]))
+    const full = new Map(goods.map((good) => [good.id, hasRoom(box, inside, good, pieces)]))
+    const fitting = goods.filter(({ id }) => full.get(id) === null)
+    return { full, smallest: findSmallest(fitting, box, inside) }
   }, [box, byId, goods, pieces])
   const chosen = keepKnown(box, picked)
   const address = box ? hamperPath(box.id, { ...chosen, ...toPieceChoices(pieces) }) : HAMPER_PATH
   useEffect(() => window.history.replaceState(window.history.state, '', address), [address])
 
-  function put(good: ShownHamperGood, by: 1 | -1): void {
-    const next = changePieces(pieces, good.id, by)
+  function put(good: ShownHamperGood, choices: Choices, by: 1 | -1): void {
+    const piece = { id: good.id, ...(Object.keys(choices).length > 0 && { choices }) }
+    const next = changePieces(pieces, piece, by)
     setPieces(next)
     const { floor, grams, mostGrams } = box?.room
       ? measureFullness(box.room, toPack(byId, next))
       : { floor: 0, grams: 0, mostGrams: 0 }
     const sum = countPieces(next)
     setSaid(
-      `${good.name} ${by === 1 ? 'put in' : 'taken out'}, ${sum === 1 ? '1 piece' : `${sum} pieces`}, ${fullnessText({ floor, grams, mostGrams })}`,
+      `${describePiece(good, choices).name} ${by === 1 ? 'put in' : 'taken out'}, ${sum === 1 ? '1 piece' : `${sum} pieces`}, ${fullnessText({ floor, grams, mostGrams })}`,
     )
   }
 
@@ -64,7 +68,12 @@ export function useHamper({ boxes, goods }: HampersPageData) {
     address,
     said,
     chosen,
+    smallest,
     put,
+    nameOf: ({ id, choices }: HamperPieces[number]) => {
+      const good = byId.get(id)
+      return good ? describePiece(good, choices).name : ''
+    },
     chooseBox: setBoxId,
     choose: (key: string, choice: string) => setPicked({ ...picked, [key]: choice }),
     isMore: (good: ShownHamperGood) => full.get(good.id) ?? null,
@@ -76,6 +85,18 @@ export function useHamper({ boxes, goods }: HampersPageData) {
   }
 }
 
+/** One piece of a good in these colours. */
+export function describePiece(good: ShownHamperGood, choices: Choices = {}): ChosenExtra {
+  const piece = { id: good.id, count: 1, choices }
+  return toPieceChoice({ good, piece, chosen: listChosen(good.extras, choices) })
+}
+
+/** It goes into hampers, and comes in all its colours. */
+function isOffered(good: ShownHamperGood | undefined, { choices = {} }: HamperPieces[number]): boolean {
+  const known = keepKnown(good, choices)
+  return good !== undefined && toPiece(good) !== undefined && Object.keys(choices).every((key) => key in known)
+}
+
 /** A link may be older than what the shop sells. @returns empty where all of it is there */
 export function describeLeftOut({ hasBox, hasPieces }: { hasBox: boolean; hasPieces: boolean }): string {
   const box = hasBox ? [] : ['The box of this hamper is no longer offered, so another one is chosen.']
@@ -83,9 +104,9 @@ export function describeLeftOut({ hasBox, hasPieces }: { hasBox: boolean; hasPie
   return [...box, ...pieces].join(' ')
 }
 
-/** Choices that the box has; another box may have others. */
-function keepKnown(box: ShownHamperGood | undefined, picked: Choices): Choices {
-  const known = (box?.extras ?? []).flatMap(({ key, choices }) => {
+/** Choices that it has; another box may have others. */
+export function keepKnown(good: ShownHamperGood | undefined, picked: Choices): Choices {
+  const known = (good?.extras ?? []).flatMap(({ key, choices }) => {
     const choice = choices.find((one) => one.key === picked[key] && !one.soldOut)
     return choice ? [[key, choice.key]] : []
   })
@@ -104,7 +125,7 @@ function describe(box: ShownHamperGood | undefined, { byId, pieces, chosen }: Fi
     fullness,
     gstRate,
     pieceRate,
-    smallest: box?.room ? findSmallest([...byId.values()], box, inside) : null,
+    daysToMake: longestDaysToMake([...(box ? [box] : []), ...pieces.flatMap(({ id }) => byId.get(id) ?? [])]),
     problem: filled && !filled.ok ? filled.message : null,
     plan: filled?.ok ? filled.filled.hamper : null,
     ...priceOf(box, { byId, pieces, chosen, gstRate }),
@@ -117,8 +138,9 @@ function priceOf(
   { byId, pieces, chosen, gstRate }: Filling & { gstRate: number },
 ): { total: Paise; subtotal: Paise } {
   if (!box) return { total: 0, subtotal: 0 }
-  const inside = pieces.map(({ id, count }) => {
-    return { key: String(id), name: '', label: '', unitPrice: (byId.get(id)?.unitPrice ?? 0) * count, oncePrice: 0 }
+  const inside = pieces.flatMap((piece) => {
+    const good = byId.get(piece.id)
+    return good ? [toPieceChoice({ good, piece, chosen: listChosen(good.extras, piece.choices ?? {}) })] : []
   })
   const choices = [...listChosen(box.extras, chosen), ...inside]
   const { price, discount } = box
@@ -144,22 +166,21 @@ function hasRoom(
 ): string | null {
   const piece = toPiece(good)
   if (!box?.room || !piece) return 'Not for hampers'
-  const count = pieces.find(({ id }) => id === good.id)?.count ?? 0
-  if (count >= (good.stock ?? 0)) return count === 0 ? 'Sold out' : `Only ${good.stock} left`
+  const count = countPieces(pieces.filter(({ id }) => id === good.id))
+  if (good.stock !== null && count >= good.stock) return count === 0 ? 'Sold out' : `Only ${good.stock} left`
   return pack(box.room, [...inside, piece]).ok ? null : 'No room for one more'
 }
 
-/** The smallest piece of which one more goes in, for the words beside the meter. */
-function findSmallest(goods: readonly ShownHamperGood[], box: ShownHamperGood, inside: ReturnType<typeof toPack>) {
-  const { room } = box
-  if (!room) return null
+/** The smallest piece of which one more goes in, for the words beside the meter. @param fitting one more of each goes in */
+function findSmallest(
+  fitting: readonly ShownHamperGood[],
+  box: ShownHamperGood | undefined,
+  inside: ReturnType<typeof toPack>,
+) {
   const volume = ({ size }: ShownHamperGood) => (size ? size.length * size.breadth * size.height : 0)
-  for (const good of goods.toSorted((a, b) => volume(a) - volume(b) || a.id - b.id)) {
-    const piece = good.stock === 0 ? undefined : toPiece(good)
-    const more = piece ? countMore(room, inside, piece) : 0
-    if (more > 0) return { name: good.name, more }
-  }
-  return null
+  const [good] = fitting.toSorted((a, b) => volume(a) - volume(b) || a.id - b.id)
+  const piece = good && toPiece(good)
+  return box?.room && piece ? { name: good.name, more: countMore(box.room, inside, piece) } : null
 }
 
 export function fullnessText({ floor, grams, mostGrams }: { floor: number; grams: number; mostGrams: number }): string {

@@ -4,7 +4,8 @@ import type { Reads } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { alwaysPresent, selectColumns } from '#server/platform/database/select-columns.ts'
 import { isFood, type Content } from '#shop/catalogue/particulars.ts'
-import type { Extra, Picture } from '#shop/catalogue/product.ts'
+import type { Picture } from '#shop/catalogue/product.ts'
+import type { HamperGood } from '#shop/hampers/fill-hamper.ts'
 import { readHamperRoom, readHamperSize } from '#shop/hampers/hamper-measures.ts'
 import type { ShownHamperGood } from '#shop/hampers/shown-hamper-good.ts'
 
@@ -20,16 +21,19 @@ const variantColumns = [
   'length',
   'breadth',
   'height',
+  'daysToMake',
   'shelfLifeDays',
   'benchMinutes',
   'hamperRoom',
   'hamperSize',
 ] as const
 type Row = Pick<typeof variants.$inferSelect, (typeof variantColumns)[number]> & {
+  product: number
   name: string
+  kind: string
   category: string
   inside: Content[]
-  extras: Extra[] | null
+  extras: HamperGood['extras'] | null
   picture: Picture | null
 }
 
@@ -47,15 +51,14 @@ export async function hasHampers({ pool }: Reads): Promise<boolean> {
   return rows[0]!.has
 }
 
-/**
- * Containers, and pieces from the shelf that need no choice. A piece that is made to order would never be made: the
- * workshop makes the pieces of lines. @param ids default: as many as a page shows, containers first
- */
+/** @param ids default: as many as a page shows, containers first */
 export async function readHamperGoods({ pool }: Reads, ids?: readonly number[]): Promise<ShownHamperGood[]> {
   const rows = parseRows(
     {
       ...alwaysPresent(variantColumns),
+      product: 'always',
       name: 'always',
+      kind: 'always',
       category: 'always',
       inside: 'always',
       extras: 'always',
@@ -65,15 +68,13 @@ export async function readHamperGoods({ pool }: Reads, ids?: readonly number[]):
       name: 'hamper-goods',
       text: `
       SELECT ${selectColumns(variants, 'v', variantColumns)}, concat_ws(', ', p.name, nullif(v.name, '')) AS name,
-        c.name AS category, p.inside, CASE WHEN v.hamper_room <> '' THEN ${extrasOf('p.id')} END AS extras,
+        p.id AS product, v.name AS kind, c.name AS category, p.inside, ${extrasOf('p.id')} AS extras,
         (SELECT jsonb_strip_nulls(jsonb_build_object('url', url, 'width', width, 'height', height, 'alt', alt, 'tint', tint))
           FROM product_images WHERE product_id = p.id
           ORDER BY position <> coalesce(v.picture_position, 0), position LIMIT 1) AS picture
       FROM variants v JOIN products p ON p.id = v.product_id JOIN categories c ON c.id = p.category_id
       WHERE (v.hamper_room <> '' OR v.hamper_size <> '') AND ($1::int[] IS NULL OR v.id = ANY ($1))
         AND v.is_active AND p.withdrawn_at IS NULL
-        AND (v.hamper_room <> '' OR v.stock IS NOT NULL
-          AND NOT EXISTS (SELECT FROM extras WHERE product_id = p.id AND is_required))
       ORDER BY v.hamper_room = '', c.name, p.popularity DESC, p.id, v.position, v.id LIMIT $2`,
       values: [ids ?? null, ids ? null : MOST_LISTED],
     }),

@@ -89,9 +89,9 @@ function toSoldOutVariant(row: ProductRow): VariantRow {
   return { ...row, id: row.listedVariantId, name: '', options: {}, stock: 0, picture: null }
 }
 
-function toVariant({ length, breadth, height, ...variant }: VariantRow): Variant {
+function toVariant({ length, breadth, height, isBox = false, ...variant }: VariantRow): Variant {
   const weight = chargeableWeight({ weight: variant.weight, length, breadth, height })
-  return { ...variant, weight, soldOut: variant.stock === 0 }
+  return { ...variant, weight, soldOut: variant.stock === 0, ...(isBox && { isBox }) }
 }
 
 function toPicture([, url, width, height, alt, , , , tint]: ImageRow): Picture {

@@ -112,7 +112,7 @@ export type VariantRow = Pick<
   | 'breadth'
   | 'height'
   | 'daysToMake'
-> & { options: Record<string, string>; stock: number | null; picture: number | null }
+> & { options: Record<string, string>; stock: number | null; picture: number | null; isBox?: boolean }
 
 export type ExtraRow = Omit<Extra, 'colouring'> & { id: number; colouring?: Colouring | null }
 

@@ -44,7 +44,7 @@ const includeColumns: Record<ProductInclude | 'added', string> = {
   variants: `(SELECT json_agg(json_build_object('id', v.id, 'name', v.name, 'options', v.options, 'price', v.price,
       'discount', v.discount, 'unitPrice', v.unit_price, 'gstRate', v.gst_rate, 'stock', v.stock, 'weight', v.weight, 'length', v.length,
       'breadth', v.breadth, 'height', v.height, 'daysToMake', v.days_to_make,
-      'picture', v.picture_position) ORDER BY v.position, v.id)
+      'picture', v.picture_position, 'isBox', v.hamper_room <> '') ORDER BY v.position, v.id)
     FROM variants v WHERE v.product_id = p.id AND v.is_active)`,
   extras: extrasOf('p.id', ` 'colouring', e.colouring,`),
   added: `ARRAY(SELECT part.product_id FROM extras e, jsonb_path_query(e.choices, '$[*].variantId') AS added

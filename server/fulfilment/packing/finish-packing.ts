@@ -9,9 +9,10 @@ import { readWantedLines } from '#server/orders/lifecycle/wanted-units.ts'
 import { transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { keyOfPlanned } from '#shop/hampers/fill-hamper.ts'
 import { formatIndiaTime } from '#shop/orders/format-india-time.ts'
 import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
-import { describeMissing, describeSurplus } from '#shop/packing/missing-pieces.ts'
+import { describeMissing, describeSurplus, listToTick } from '#shop/packing/missing-pieces.ts'
 import type { WhyNotPack } from '#shop/packing/why-not-pack.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -73,18 +74,19 @@ export function finishPacking(
   })
 }
 
-/** The box must hold all wanted units and no refunded ones. */
+/** The box must hold all wanted units with all pieces of each hamper, and no refunded ones. */
 async function findNotRight(
   tx: Tx,
   packingId: string,
   shipmentId: string,
 ): Promise<OperationRefusal<'incomplete' | 'surplus'> | undefined> {
   const ticks = await readTicks(tx, [packingId])
-  const lines = (await readWantedLines(tx, [shipmentId])).map(({ id, name, quantity }) => ({
-    name,
-    quantity,
-    ticked: ticks.filter(({ lineId }) => lineId === id).map(({ unit }) => unit),
-  }))
+  const lines = (await readWantedLines(tx, [shipmentId])).flatMap(({ id, name, quantity, hamper }) => {
+    const listTicked = (key: string) =>
+      ticks.filter(({ lineId, piece }) => lineId === id && piece === key).map(({ unit }) => unit)
+    const pieces = hamper?.pieces.map((piece) => ({ ...piece, ticked: listTicked(keyOfPlanned(piece)) }))
+    return listToTick({ name, quantity, ticked: listTicked(''), hamper: pieces ? { pieces } : null })
+  })
   const surplus = describeSurplus(lines)
   if (surplus !== null)
     return refuse.conflict('surplus', `Take out of the box: ${surplus}. It was refunded. Then print the slip again.`)

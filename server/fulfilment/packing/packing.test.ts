@@ -329,6 +329,7 @@ test('the slip holds no amount, in whatever script it is read; who printed what 
       to: ['रिया शर्मा', '12 Amber Road', 'Jaipur 302001'],
       lines: [{ name: 'Brass tray', choices: 'Ribbon: Wine', quantity: 2 }],
       contact: 'hello@gathri.example',
+      contents: [],
       giftLink: null,
     },
     false,

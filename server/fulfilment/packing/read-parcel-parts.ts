@@ -88,15 +88,13 @@ export async function readParcelParts(tx: Tx, { shipmentIds, orderIds }: Read) {
   }
 }
 
-/** @returns the shelves of pieces in hampers, by variant */
-async function readShelves(tx: Tx, lines: Awaited<ReturnType<typeof readLines>>): Promise<Map<number, string>> {
+/** @returns shelves and codes of pieces in hampers, by variant */
+async function readShelves(tx: Tx, lines: Awaited<ReturnType<typeof readLines>>) {
   const ids = lines.flatMap(({ line }) => line.hamper?.pieces.map(({ id }) => id) ?? [])
-  if (ids.length === 0) return new Map()
-  const found = await tx
-    .select({ id: variants.id, shelf: variants.shelf })
-    .from(variants)
-    .where(inArray(variants.id, [...new Set(ids)]))
-  return new Map(found.map(({ id, shelf }) => [id, shelf]))
+  const { id, shelf, sku, barcode } = variants
+  const isInside = inArray(id, [...new Set(ids)])
+  const found = ids.length === 0 ? [] : await tx.select({ id, shelf, sku, barcode }).from(variants).where(isInside)
+  return new Map(found.map((variant) => [variant.id, variant]))
 }
 
 function readLines(tx: Tx, shipmentIds: string[]) {

@@ -3,9 +3,12 @@ import { gifts } from '#server/platform/database/gift-tables.ts'
 import { orders } from '#server/platform/database/order-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import type { SlipFacts } from '#server/money/documents/pdf/render-packing-slip.ts'
-import { listWantedLines } from '#server/orders/lifecycle/wanted-units.ts'
+import { products, variants } from '#server/platform/database/catalogue-tables.ts'
+import type { Orm } from '#server/platform/database/open-database.ts'
+import { listWantedLines, type WantedLine } from '#server/orders/lifecycle/wanted-units.ts'
 import { parcelReference } from '#server/fulfilment/shipping/to-new-parcel.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { isDeclared, type Content } from '#shop/catalogue/particulars.ts'
 import { choicesText } from '#shop/cart/choices.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 
@@ -23,6 +26,7 @@ export async function readSlips(
     .where(inArray(shipments.id, ids))
     .orderBy(asc(orders.number), asc(shipments.position))
   const lines = await listWantedLines(database.orm, ids)
+  const declared = await readDeclared(database.orm, lines)
   const isToSend = ({ shipment }: (typeof found)[number]) => lines.some(({ shipmentId }) => shipmentId === shipment.id)
   return found.filter(isToSend).map(({ order, shipment, code }) => {
     const { firstName, lastName, address, city, state, postcode } = shipment.recipient
@@ -35,8 +39,29 @@ export async function readSlips(
       lines: lines
         .filter(({ shipmentId }) => shipmentId === shipment.id)
         .map(({ name, choices, quantity, hamper }) => ({ name, choices: choicesText({ choices }), quantity, hamper })),
+      contents: lines
+        .filter(({ shipmentId }) => shipmentId === shipment.id)
+        .flatMap(({ name, quantity, hamper }) => (hamper ? [{ name, quantity, pieces: hamper.pieces }] : []))
+        .map(({ name, quantity, pieces }) => ({
+          name,
+          copies: quantity,
+          pieces: pieces.map((piece) => ({ ...piece, inside: declared.get(piece.id) ?? [] })),
+          seller: settings.seller,
+        })),
       contact: settings.seller.email,
       giftLink: code && `${settings.publicUrl}/g/${code}`,
     }
   })
+}
+
+/** @returns today’s declarations of pieces in hampers, by variant */
+async function readDeclared(orm: Orm, lines: readonly WantedLine[]): Promise<ReadonlyMap<number, Content[]>> {
+  const ids = new Set(lines.flatMap(({ hamper }) => hamper?.pieces.map(({ id }) => id) ?? []))
+  if (ids.size === 0) return new Map()
+  const found = await orm
+    .select({ id: variants.id, inside: products.inside })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(inArray(variants.id, [...ids]))
+  return new Map(found.map(({ id, inside }) => [id, inside.filter(isDeclared)]))
 }

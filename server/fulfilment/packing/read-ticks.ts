@@ -2,18 +2,18 @@ import { and, asc, desc, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { packingTicks, pickMarks } from '#server/platform/database/packing-tables.ts'
 
-/** Units in the box, by the latest tick. */
+/** Units in the box, and pieces in hampers, by the latest tick. */
 export async function readTicks(
   tx: Tx,
   packingIds: readonly string[],
-): Promise<{ packingId: string; lineId: number; unit: number }[]> {
+): Promise<{ packingId: string; lineId: number; piece: string; unit: number }[]> {
   if (packingIds.length === 0) return []
-  const { packingId, lineId, unit, isTicked, happenedAt, id } = packingTicks
+  const { packingId, lineId, piece, unit, isTicked, happenedAt, id } = packingTicks
   const latest = await tx
-    .selectDistinctOn([packingId, lineId, unit], { packingId, lineId, unit, isTicked })
+    .selectDistinctOn([packingId, lineId, piece, unit], { packingId, lineId, piece, unit, isTicked })
     .from(packingTicks)
     .where(inArray(packingId, [...packingIds]))
-    .orderBy(asc(packingId), asc(lineId), asc(unit), desc(happenedAt), desc(id))
+    .orderBy(asc(packingId), asc(lineId), asc(piece), asc(unit), desc(happenedAt), desc(id))
   return latest.filter((tick) => tick.isTicked)
 }
 

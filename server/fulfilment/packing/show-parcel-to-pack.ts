@@ -6,7 +6,7 @@ import type { Shipment } from '#server/platform/database/shipment-tables.ts'
 import { boxDimensions, parcelReference, weightOfWanted } from '#server/fulfilment/shipping/to-new-parcel.ts'
 import { cards } from '#shop/gifts/card-names.ts'
 import { choicesText } from '#shop/cart/choices.ts'
-import type { HamperPlan } from '#shop/hampers/fill-hamper.ts'
+import { keyOfPlanned, type HamperPlan } from '#shop/hampers/fill-hamper.ts'
 import { omitFields } from '#shop/omit-fields.ts'
 import { formatNumberInOrder, formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { isMadeForOrder, namePieceWork } from '#shop/lettering/made-pieces.ts'
@@ -107,6 +107,10 @@ function showLines(
   packingId: string | undefined,
   { lines, ticks, marks, made, toMake, proofs, shelves }: PackingParts,
 ) {
+  const listTicked = (lineId: number, key: string) =>
+    ticks
+      .filter((tick) => tick.packingId === packingId && tick.lineId === lineId && tick.piece === key)
+      .map(({ unit }) => unit)
   const listMarked = (lineId: number, mark: (typeof marks)[number]['mark']) =>
     marks.filter((each) => each.lineId === lineId && each.mark === mark).map(({ unit }) => unit)
   // In an order with `madeAt` every unit is made, also without a tick.
@@ -122,25 +126,36 @@ function showLines(
       piece: firstPiece,
       name: line.name,
       choices: choicesText(line),
-      hamper: showHamper(line.hamper, shelves),
+      hamper: showHamper(line.hamper, shelves, (key) => listTicked(line.id, key)),
       quantity: line.quantity,
       refundedUnits: line.bought - line.quantity,
       shelf: variant?.shelf ?? '',
       picture: line.picture,
-      codes: [variant?.barcode, variant?.sku, `P${line.variantId}`].filter((code) => code != null),
+      codes: listCodes(line.variantId, variant),
       work: isMadeForOrder(line) ? namePieceWork(line) : null,
       made: listMade(line),
       proof: proofs.get(line.id) ?? null,
-      ticked: ticks.filter((tick) => tick.packingId === packingId && tick.lineId === line.id).map(({ unit }) => unit),
+      ticked: listTicked(line.id, ''),
       picked: listMarked(line.id, 'picked'),
       missing: listMarked(line.id, 'missing'),
     }))
 }
 
-function showHamper(hamper: HamperPlan | null, shelves: PackingParts['shelves']) {
+function listCodes(id: number, variant: { barcode: string | null; sku: string | null } | null | undefined): string[] {
+  return [variant?.barcode, variant?.sku, `P${id}`].filter((code) => code != null)
+}
+
+function showHamper(
+  hamper: HamperPlan | null,
+  shelves: PackingParts['shelves'],
+  listTicked: (key: string) => number[],
+) {
   if (!hamper) return null
   const pieces = hamper.pieces.map((piece) => {
-    return { ...omitFields(piece, ['gstRate']), shelf: shelves.get(piece.id) ?? '' }
+    const variant = shelves.get(piece.id)
+    const key = keyOfPlanned(piece)
+    const there = { shelf: variant?.shelf ?? '', codes: listCodes(piece.id, variant), ticked: listTicked(key) }
+    return { ...omitFields(piece, ['gstRate']), key, ...there }
   })
   return { ...hamper, pieces }
 }

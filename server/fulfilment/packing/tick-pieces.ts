@@ -1,17 +1,18 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Tick } from '#contract/counter/packing.ts'
-import { orderLines } from '#server/platform/database/order-tables.ts'
+import { orderLines, type OrderLine } from '#server/platform/database/order-tables.ts'
 import { packingTicks } from '#server/platform/database/packing-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { keyOfPlanned } from '#shop/hampers/fill-hamper.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedShipment, lockPacking, refuseUnknownPacking } from './lock-packing.ts'
 
 export type PiecesTicked = { ok: true; shipmentId: string } | OperationRefusal<'not-found' | 'line'>
 
-/** Records units put into the box or taken out, also late or after a stop: it has happened. */
+/** Records units put into the box or taken out, and pieces put into a hamper, also late or after a stop: it has happened. */
 export function tickPieces(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { packingId, ticks }: { packingId: string; ticks: readonly Tick[] },
@@ -23,8 +24,8 @@ export function tickPieces(
     if (!found) return refuseUnknownPacking()
     const { shipment } = found
     const lines = await tx.select().from(orderLines).where(eq(orderLines.shipmentId, shipment.id))
-    const isOfParcel = ({ line, unit }: Tick) => unit <= (lines.find(({ id }) => id === line)?.quantity ?? 0)
-    if (!ticks.every(isOfParcel)) return refuse.conflict('line', 'This parcel has no such piece.')
+    if (!ticks.every((tick) => isOfParcel(lines, tick)))
+      return refuse.conflict('line', 'This parcel has no such piece.')
     const keys = ticks.map(({ key }) => key)
     const known = await tx.select({ key: packingTicks.key }).from(packingTicks).where(inArray(packingTicks.key, keys))
     const unheard = ticks.filter(({ key }) => !known.some((each) => each.key === key))
@@ -33,10 +34,11 @@ export function tickPieces(
     await tx
       .insert(packingTicks)
       .values(
-        unheard.map(({ key, line, unit, isTicked, how, at }) => ({
+        unheard.map(({ key, line, piece = '', unit, isTicked, how, at }) => ({
           key,
           packingId,
           lineId: line,
+          piece,
           unit,
           isTicked,
           how,
@@ -58,4 +60,11 @@ export function tickPieces(
   })
 }
 
-const toPiece = ({ line, unit, how }: Tick) => `${line}: ${unit}, ${how}`
+function isOfParcel(lines: readonly OrderLine[], { line, piece, unit }: Tick): boolean {
+  const found = lines.find(({ id }) => id === line)
+  if (!found || piece === undefined) return unit <= (found?.quantity ?? 0)
+  const inside = found.hamper?.pieces.find((each) => keyOfPlanned(each) === piece)
+  return unit <= (inside?.count ?? 0) * found.quantity
+}
+
+const toPiece = ({ line, piece, unit, how }: Tick) => [`${line}: ${unit}`, piece, how].filter(Boolean).join(', ')

@@ -52,7 +52,7 @@ export async function addShipmentAgain(tx: Tx, again: Again, now: Date): Promise
   return placed
 }
 
-const toMadeLine = ({ of, fromStock }: Pick<LineAgain, 'of' | 'fromStock'>) => ({ fromStock, choices: of.choices })
+const toMadeLine = ({ of, fromStock }: Pick<LineAgain, 'of' | 'fromStock'>) => ({ ...of, fromStock })
 
 async function copyLines(tx: Tx, shipmentId: string, { order, lines, by }: Again, now: Date): Promise<void> {
   for (const { of, units, isReused, fromStock, parts } of lines) {

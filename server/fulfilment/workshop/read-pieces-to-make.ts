@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PiecesToMakeResponse } from '#contract/counter/lettering.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { isHeldSql } from '#server/orders/lifecycle/held-shipments.ts'
+import { isMadeForOrderSql } from '#server/orders/lifecycle/units-to-make.ts'
 import { wantedUnits } from '#server/orders/lifecycle/wanted-units.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
@@ -26,7 +27,7 @@ export async function readPiecesToMake({
         JOIN designs AS d ON d.id = w.design_id JOIN zones ON zones.id = d.zone_id
         WHERE w.order_id = orders.id AND l.choices @> jsonb_build_array(jsonb_build_object('choice', w.design_id))
       ) AS z ON true
-      WHERE ${isInWorkshop} AND NOT ${isHeldSql(sql`s.id`)} AND (z.technique IS NOT NULL OR NOT l.from_stock)
+      WHERE ${isInWorkshop} AND NOT ${isHeldSql(sql`s.id`)} AND ${isMadeForOrderSql('l')}
       GROUP BY s.ship_by, z.technique ORDER BY s.ship_by NULLS LAST, z.technique NULLS LAST`),
   )
   const days = Map.groupBy(rows, ({ day }) => day)

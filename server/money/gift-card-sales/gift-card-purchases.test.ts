@@ -181,7 +181,8 @@ test('a provider that is down sells nothing, and the same try works later', asyn
 })
 
 test('a refund gives back what is not spent and never more, also when spent money comes back to the card', async () => {
-  const { card, code, paymentId, purchase } = await buyTestCard(shop)
+  const buyerEmail = 'kavita.who.gives@example.in'
+  const { card, code, paymentId, purchase } = await buyTestCard(shop, { buyerEmail })
   // ₹500, its GST and ₹120 for delivery.
   const order = await orderByCards(shop, [{ id: tray, quantity: 1 }], { codes: [code], expected: 710_00 })
   const key = randomUUID()
@@ -195,6 +196,10 @@ test('a refund gives back what is not spent and never more, also when spent mone
   assert.deepEqual(answers, [{ ok: true }, { ok: true }])
   await processPendingRefunds(shop)
   assert.deepEqual(await readRefunds(paymentId), [[290_00, 'processed']])
+  await sendMails()
+  const told = (await mailsTo(buyerEmail)).filter(({ subject }) => /Money back/.test(subject))
+  assert.equal(told.length, 1, 'one mail for both answers')
+  assert.match(told[0]?.text ?? '', /We give back ₹290\.00 of your gift card GC-\d{6}/)
   const [over] = await readCards(purchase)
   assert.deepEqual([over?.balance, over?.state], [0, 'void'])
   const nothing = await refundCard(card.id, 0)

@@ -3,6 +3,7 @@ import { findRefundLimit, lockRefundsOf, type RefundBy } from '#server/money/ref
 import { findRefund, leftOf, refundPayments } from '#server/money/refunds/request-refund.ts'
 import { giftCardPurchases, giftCards } from '#server/platform/database/gift-card-tables.ts'
 import { payments } from '#server/platform/database/order-tables.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
@@ -40,7 +41,7 @@ export function refundPurchase(
       .from(payments)
       .where(eq(payments.id, purchase?.paymentId ?? ''))
     const [card] = await lockGiftCards(tx, [id])
-    if (!payment || !card)
+    if (!purchase || !payment || !card)
       return refuse.conflict('not-bought', 'This card was not bought in the shop: cancel it, and pay back by hand.')
     const cause = `gift card given back ${requestKey}`
     if (await findRefund(tx, [payment], cause)) return { ok: true }
@@ -58,6 +59,12 @@ export function refundPurchase(
     if (limit) return limit
     const [refundKey = ''] = await refundPayments(tx, [payment], { cause, reason, amount, parts: [] }, now())
     await takeOffGiftCard(tx, card, { refundKey, amount, actor: by.name }, now())
+    const { buyerEmail } = purchase
+    // A forgotten purchase has none.
+    if (buyerEmail !== '') {
+      const payload = { purchase: purchase.id, amount: String(amount) }
+      await queueMail(tx, { kind: 'gift card refunded', recipient: buyerEmail, payload }, now())
+    }
     const after = { amount, cause, payment: payment.id }
     await recordAudit(tx, by, { operation: 'refunds.make', subject: auditedGiftCard(card), after, reason })
     return { ok: true }

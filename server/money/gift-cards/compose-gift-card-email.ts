@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm'
 import { giftCardPurchases, giftCards } from '#server/platform/database/gift-card-tables.ts'
 import type { EmailComposer } from '#server/platform/mail/email-composer.ts'
 import type { GiftCardMail } from '#server/platform/mail/mail-kinds.ts'
-import { giftCardEmail, giftCardReceiptEmail } from '#server/platform/mail/templates/gift-emails.ts'
+import {
+  giftCardEmail,
+  giftCardReceiptEmail,
+  giftCardRefundedEmail,
+} from '#server/platform/mail/templates/gift-emails.ts'
 import { formatPurchaseNumber } from '#shop/gift-cards/purchase-number.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { openGiftCardCode } from './gift-card-code.ts'
@@ -34,7 +38,20 @@ export const giftCardEmailComposers: Record<GiftCardMail, EmailComposer> = {
       paymentId: paymentId ?? '',
       recipient: bought.recipient,
       sendOn,
-      url: `${shop.settings.publicUrl}/gift-cards/bought#${id}`,
+      url: pageOfPurchase(shop, id),
     })
   },
+  'gift card refunded': async (shop, { payload }) => {
+    const [bought] = await shop.database.orm
+      .select({ id: giftCardPurchases.id, number: giftCardPurchases.number })
+      .from(giftCardPurchases)
+      .where(eq(giftCardPurchases.id, payload['purchase'] ?? ''))
+    if (!bought) return undefined
+    const number = formatPurchaseNumber(bought.number)
+    const url = pageOfPurchase(shop, bought.id)
+    return giftCardRefundedEmail({ number, amount: Number(payload['amount']), url })
+  },
 }
+
+const pageOfPurchase = ({ settings }: Parameters<EmailComposer>[0], purchase: string) =>
+  `${settings.publicUrl}/gift-cards/bought#${purchase}`

@@ -15,11 +15,12 @@ export const recordUnsentGiftCard: GivenUp = async (tx, { payload }, now) => {
   if (card) await recordException(tx, unsentGiftCard(card), now)
 }
 
-/** The receipt has the link to the page of the purchase. */
-export const recordUnsentReceipt: GivenUp = async (tx, { payload }, now) => {
+/** The buyer’s mails about a purchase, with the link to its page. */
+export const recordUnsentReceipt: GivenUp = async (tx, { kind, payload }, now) => {
   const isThis = eq(giftCardPurchases.id, payload['purchase'] ?? '')
   const [bought] = await tx.select({ number: giftCardPurchases.number }).from(giftCardPurchases).where(isThis)
   if (!bought) return
-  const reference = `receipt of gift card ${formatPurchaseNumber(bought.number)}`
+  const what = kind === 'gift card refunded' ? 'refund' : 'receipt'
+  const reference = `${what} of gift card ${formatPurchaseNumber(bought.number)}`
   await recordException(tx, { kind: 'mail not sent', reference }, now)
 }

@@ -22,6 +22,8 @@ export const packingTicks = pgTable('packing_ticks', {
   key: uuid('key').notNull(),
   packingId: uuid('packing_id').notNull(),
   lineId: bigint('line_id', { mode: 'number' }).notNull(),
+  /** The key of a piece in a hamper; '' for a unit of the line. */
+  piece: text('piece').notNull().default(''),
   unit: smallint('unit').notNull(),
   isTicked: boolean('is_ticked').notNull(),
   how: text('how', { enum: ['scan', 'tap'] }).notNull(),

@@ -6,7 +6,7 @@ import { askAnsweredEmail, askWaitingEmail } from './templates/ask-emails.ts'
 import { addressMendedEmail } from './templates/address-email.ts'
 import * as buyer from './templates/buyer-emails.ts'
 import * as enquiry from './templates/enquiry-emails.ts'
-import { giftAskedEmail, giftCardEmail, giftCardReceiptEmail, giftThankedEmail } from './templates/gift-emails.ts'
+import * as gift from './templates/gift-emails.ts'
 import * as merchant from './templates/merchant-emails.ts'
 import * as newsletter from './templates/newsletter-emails.ts'
 import { confirmRemindersEmail, occasionEmail } from './templates/occasion-emails.ts'
@@ -97,8 +97,8 @@ function orderEmails(shopUrl: string): Emails {
     }),
     addressMendedEmail: addressMendedEmail({ ...placed, what: `Order ${placed.number}`, to: shipTo }),
     orderLinkEmail: orderLinkEmail({ name: 'Asha Rao', number: placed.number, url: placed.url }),
-    giftAskedEmail: giftAskedEmail({ name: 'Riya', from: 'Arjun', url: `${shopUrl}/gift/9f2c41d07be83a65` }),
-    giftCardEmail: giftCardEmail({
+    giftAskedEmail: gift.giftAskedEmail({ name: 'Riya', from: 'Arjun', url: `${shopUrl}/gift/9f2c41d07be83a65` }),
+    giftCardEmail: gift.giftCardEmail({
       recipient: 'Riya',
       sender: 'Asha',
       message: 'For your new home.',
@@ -107,7 +107,7 @@ function orderEmails(shopUrl: string): Emails {
       validUntil: '2029-11-30',
       shopUrl,
     }),
-    giftCardReceiptEmail: giftCardReceiptEmail({
+    giftCardReceiptEmail: gift.giftCardReceiptEmail({
       number: 'GC-000012',
       amount: 100_000,
       paidOn: '2026-11-30',
@@ -116,11 +116,12 @@ function orderEmails(shopUrl: string): Emails {
       sendOn: '2026-12-05',
       url: placed.url,
     }),
+    giftCardRefundedEmail: gift.giftCardRefundedEmail({ number: 'GC-000012', amount: 80_000, url: placed.url }),
     askPlacedEmail: order.orderPlacedEmail({ ...placed, asks: 'Riya' }),
     askWaitingEmail: askWaitingEmail({ ...asked, isOver: false, endsOn: '2026-12-24' }),
     askOverEmail: askWaitingEmail({ ...asked, isOver: true, endsOn: '2026-12-24' }),
     askAnsweredEmail: askAnsweredEmail({ ...asked, arrives: placed.arrives }),
-    giftThankedEmail: giftThankedEmail({ order: placed.number, words: 'It is on my desk already. Thank you!' }),
+    giftThankedEmail: gift.giftThankedEmail({ order: placed.number, words: 'It is on my desk already. Thank you!' }),
     orderDeliveredEmail: order.orderDeliveredEmail(placed),
     orderCancelledEmail: order.orderCancelledEmail(placed),
     orderRefundedEmail: order.orderRefundedEmail(placed),

@@ -39,7 +39,7 @@ export type BuyerMail = (typeof buyerMails)[number]
 export const giftMails = ['gift thanked', 'gift asked'] as const
 export type GiftMail = (typeof giftMails)[number]
 
-export const giftCardMails = ['gift card', 'gift card receipt'] as const
+export const giftCardMails = ['gift card', 'gift card receipt', 'gift card refunded'] as const
 export type GiftCardMail = (typeof giftCardMails)[number]
 
 export const wordsMails = ['other words'] as const

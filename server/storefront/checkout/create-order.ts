@@ -77,6 +77,8 @@ async function fillOrder(
   const reserved = await reserveUnits(tx, created, countUnits(priced), limits)
   if (!reserved.ok) return reserved
   const { order, fromStock } = reserved
+  // Staff count a piece now, or no longer. The next try prices and promises it as it is.
+  if (!isAsPlanned(priced, fromStock)) return { ok: false, reason: 'overtaken' }
   const { parts } = priced
   const unpaid = parts ? toDues(order, parts) : toDues(order, listPayments(priced), leasePaymentStart(shop.now()))
   await insertContents(tx, { orderId: order.id, priced, unpaid, fromStock })
@@ -88,6 +90,12 @@ async function fillOrder(
   const [due] = unpaid
   if (due?.kind === 'gift cards') return placeGiftCardOrder(tx, shop, order.id)
   return { ok: true, order, ...(!parts && due && { leased: { order, due: { ...due, paymentStartLeaseUntil: null } } }) }
+}
+
+/** A piece of a hamper comes from the shelf, or is made, as its days were promised. */
+function isAsPlanned({ shipments }: PromisedOrder, fromStock: ReadonlySet<number>): boolean {
+  const pieces = shipments.flatMap(({ cart }) => cart.lines.flatMap(({ hamper }) => hamper?.pieces ?? []))
+  return pieces.every(({ id, isMade = false }) => fromStock.has(id) !== isMade)
 }
 
 /** Gift cards pay first; the provider is asked for the rest. */

@@ -21,6 +21,7 @@ export type ResolvedLine = OrderableProduct & {
   parts: number[]
   wordMinutes: number
   hamper?: HamperPlan
+  filling?: FilledHamper['filling']
 }
 
 export type LineRefusal = Refusal<'unknown-product' | ChoiceRefusalReason> & { extra?: string }

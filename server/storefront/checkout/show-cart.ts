@@ -13,7 +13,7 @@ import { INDIA } from '#shop/checkout/indian-states.ts'
 import { lookUpPin } from '#shop/checkout/look-up-pin.ts'
 import { orderBefore, planWork } from '#shop/promises/plan-work.ts'
 import { findTransit } from '#shop/promises/transit.ts'
-import { toPieceKey } from '#shop/hampers/hamper-pieces.ts'
+import { keyOfPlanned } from '#shop/hampers/fill-hamper.ts'
 import { refuse } from '#shop/refusal.ts'
 import { shortestKeeping, workOfLines } from '#shop/promises/work-of-lines.ts'
 import type { OrderLineAmounts } from '#shop/pricing/price-order.ts'
@@ -82,13 +82,13 @@ function refuseShortHamper(
 ): LineRefusal | undefined {
   if (!one.ok || !one.line.hamper) return undefined
   const { name, hamper } = one.line
-  const short = hamper.pieces.find(({ id }) => (wanted.get(id) ?? 0) > (stock.get(id)?.left ?? 0))
+  const short = hamper.pieces.find(({ id, isMade }) => !isMade && (wanted.get(id) ?? 0) > (stock.get(id)?.left ?? 0))
   if (!short) return undefined
   const left = stock.get(short.id)?.left ?? 0
   const isLeft =
     left === 0 ? `${short.name} is sold out` : `only ${left} of ${short.name} ${left === 1 ? 'is' : 'are'} left`
   const message = `${name}: ${isLeft}. Please open it and put something else in.`
-  return { ...refuse('choice-sold-out', message), extra: toPieceKey(short.id) }
+  return { ...refuse('choice-sold-out', message), extra: keyOfPlanned(short) }
 }
 
 /** Units of each variant in all lines, as lines or as parts of lines. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { CartAnswer } from '#contract/cart.ts'
 import type { HamperAnswer } from '#contract/hampers.ts'
 import { variantChange } from '#contract/counter/products.ts'
@@ -8,15 +9,24 @@ import { readHamperGoods } from '#server/catalogue/listing/read-hamper-goods.ts'
 import { changeVariant } from '#server/catalogue/products/change-variant.ts'
 import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
 import { readParcelToPack } from '#server/fulfilment/packing/read-packing-table.ts'
+import { finishPacking } from '#server/fulfilment/packing/finish-packing.ts'
+import { startPacking } from '#server/fulfilment/packing/start-packing.ts'
+import { tickPieces } from '#server/fulfilment/packing/tick-pieces.ts'
 import { readSlips } from '#server/fulfilment/packing/read-slips.ts'
+import { readPiecesToMake } from '#server/fulfilment/workshop/read-pieces-to-make.ts'
 import { findExchanges } from '#server/fulfilment/returns/find-exchanges.ts'
 import { renderPackingSlip } from '#server/money/documents/pdf/render-packing-slip.ts'
-import { variants } from '#server/platform/database/catalogue-tables.ts'
+import { products, variants } from '#server/platform/database/catalogue-tables.ts'
+import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { orderLines } from '#server/platform/database/order-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
+import { checkPeople } from '#server/storefront/checkout/check-people.ts'
+import { createOrder } from '#server/storefront/checkout/create-order.ts'
 import { priceCarts } from '#server/storefront/checkout/price-cart.ts'
+import { priceRequest } from '#server/storefront/checkout/price-request.ts'
+import { readCapacity } from '#server/orders/promises/read-capacity.ts'
 import { loadOrderable, resolveEach } from '#server/storefront/checkout/resolve-lines.ts'
-import { placeOrder } from '#server/storefront/checkout/place-order.ts'
+import { placeOrder, promiseDays } from '#server/storefront/checkout/place-order.ts'
 import { addTestExtra, addTestProduct, addTestVariant, readStock, setStock } from '#server/testing/add-test-product.ts'
 import { createOrderRequest } from '#server/testing/create-test-order.ts'
 import { openTestApi } from '#server/testing/open-test-api.ts'
@@ -51,7 +61,7 @@ await measure(honey, { hamperSize: '5 x 5 x 8, upright', weight: 0.2, hsn: '0409
 const candle = await addTestProduct(database, { name: 'Candle tin', price: 32_458, discount: 10, stock: 40 })
 await measure(candle, { hamperSize: '8 x 8 x 6, upright, bears', weight: 0.25, hsn: '3406' })
 const lamp = await addTestProduct(database, { name: 'Oil lamp', price: 10_000, stock: null })
-await measure(lamp, { hamperSize: '5 x 5 x 5', weight: 0.1 })
+await measure(lamp, { hamperSize: '5 x 5 x 5', weight: 0.1, daysToMake: 6, benchMinutes: 40 })
 
 const pieces = [
   { id: honey, count: 2 },
@@ -92,7 +102,6 @@ test('what cannot be a hamper has a sentence in check and cart, and no order', a
   assert.match(few.problem ?? '', /3 pieces at least. Please add 1 more/)
   assert.deepEqual([few.plan, few.line, few.total], [null, null, 0])
   assert.match((await check({ box, pieces: [{ id: honey, count: 20 }] })).problem ?? '', /weigh more/)
-  assert.match((await check({ box, pieces: [{ id: lamp, count: 3 }] })).problem ?? '', /no longer sold/)
   assert.match((await check({ box: honey, pieces })).problem ?? '', /choose another box/)
   assert.match((await check({ box: 999_999, pieces })).problem ?? '', /no longer sold/)
   const many = await api.request('hampers/check', { body: { box, pieces: [{ id: honey, count: 25 }] } })
@@ -136,8 +145,8 @@ test('the packer has contents, shelves and the drawing, without amounts; the sli
   assert.ok(read.ok)
   const packed = read.parcel.lines[0]?.hamper
   assert.deepEqual(packed?.pieces, [
-    { id: honey, name: 'Honey jar', count: 2, shelf: 'B3' },
-    { id: candle, name: 'Candle tin', count: 1, shelf: '' },
+    { id: honey, key: `piece--${honey}`, name: 'Honey jar', count: 2, shelf: 'B3', codes: [`P${honey}`], ticked: [] },
+    { id: candle, key: `piece--${candle}`, name: 'Candle tin', count: 1, shelf: '', codes: [`P${candle}`], ticked: [] },
   ])
   assert.deepEqual([packed?.room.length, packed?.placed.length], [240, 3])
   const [slip] = await readSlips(shop, [orderId])
@@ -145,6 +154,167 @@ test('the packer has contents, shelves and the drawing, without amounts; the sli
   const text = readPdfText(await renderPackingSlip(slip, false)).join('\n')
   for (const said of ['As it is packed: Keepsake box', '1  Honey jar × 2', '2  Candle tin', 'lower layer'])
     assert.ok(text.includes(said), `${said} in ${text}`)
+})
+
+test('a box closes once each piece is ticked into its hamper; what is refunded comes out again', async () => {
+  const { orderId } = await createPaidOrder(shop, [hamper])
+  const by = { ...createSystemActor('a test'), kind: 'staff' as const, id: '8', session: null, network: null }
+  const started = await startPacking(shop, { key: randomUUID(), shipmentId: orderId }, by)
+  assert.ok(started.ok, JSON.stringify(started))
+  const parcel = async () => {
+    const read = await readParcelToPack(shop, orderId, '8')
+    assert.ok(read.ok)
+    return read.parcel
+  }
+  const { packing, lines, addressSeen } = await parcel()
+  const { line = 0 } = lines[0] ?? {}
+  const packingId = packing?.id ?? ''
+  const tick = (piece: string | undefined, units: readonly number[], isTicked = true) => {
+    const at = shop.now().toISOString()
+    const ticks = units.map((unit) => ({ key: randomUUID(), line, piece, unit, isTicked, how: 'tap' as const, at }))
+    return tickPieces(shop, { packingId, ticks }, by)
+  }
+  const close = () =>
+    finishPacking(shop, { packingId, key: randomUUID(), box: 'M', weight: null, addressSeen }, by).then((done) =>
+      done.ok ? 'packed' : done.message,
+    )
+  assert.ok((await tick(undefined, [1, 2])).ok)
+  assert.equal(await close(), 'Not in the box yet: 4 of 4 Honey jar and 2 of 2 Candle tin.')
+  assert.ok((await tick(`piece--${honey}`, [1, 2, 3, 4])).ok)
+  assert.ok((await tick(`piece--${candle}`, [1])).ok)
+  assert.equal(await close(), 'Not in the box yet: 1 of 2 Candle tin.')
+  assert.deepEqual(
+    (await parcel()).lines[0]?.hamper?.pieces.map(({ ticked }) => ticked),
+    [[1, 2, 3, 4], [1]],
+  )
+  for (const [piece, unit] of [
+    [`piece--${honey}`, 5],
+    ['piece--999', 1],
+    [undefined, 3],
+  ] as const) {
+    const refused = await tick(piece, [unit])
+    assert.equal(refused.ok ? '' : refused.reason, 'line', piece)
+  }
+  assert.ok(
+    (await returnGoods(shop, { orderId, parts: [{ line, units: 1 }], reason: 'One too many', restock: true })).ok,
+  )
+  assert.match(await close(), /^Take out of the box: 2 × Honey jar and 1 × Keepsake box\. It was refunded/)
+  await tick(`piece--${honey}`, [1, 2], false)
+  await tick(undefined, [2], false)
+  assert.equal(await close(), 'packed')
+})
+
+test('each hamper gets a card of its contents beside the slip, with what its food declares, without amounts', async () => {
+  const inside = [
+    { name: 'Raw honey', quantity: '80 g', kind: 'veg' as const, keeps: '18 months', ingredients: 'Raw mustard honey' },
+    { name: 'Dipper' },
+  ]
+  await database.orm.update(products).set({ inside }).where(eq(products.id, honey))
+  const { orderId } = await createPaidOrder(shop, [hamper])
+  const [slip] = await readSlips(shop, [orderId])
+  assert.ok(slip)
+  const pdf = await renderPackingSlip(slip, false)
+  assert.equal((pdf.toString('latin1').match(/\/Type \/Page\n/g) ?? []).length, 3)
+  const text = readPdfText(pdf).join('\n')
+  for (const said of [
+    '1  Honey jar × 2',
+    'Raw honey, 80 g · vegetarian · best within 18 months',
+    'Ingredients: Raw mustard honey',
+    'All the food in it is vegetarian.',
+    'Raw honey keeps the shortest time: 18 months.',
+    `FSSAI licence ${shop.settings.seller.fssaiLicence}`,
+  ])
+    assert.ok(text.includes(said), `${said} in ${text}`)
+  assert.ok(!text.includes('Dipper'), 'only what the law wants declared')
+  assert.ok(!/₹|\d\.\d\d\b/.test(text), text)
+  await database.orm.update(products).set({ inside: [] }).where(eq(products.id, honey))
+})
+
+test('colours of a piece are chosen in the hamper: named, priced, and taken off the shelf with what they need', async () => {
+  const dipper = await addTestProduct(database, { name: 'Dipper', stock: 9 })
+  const soap = await addTestProduct(database, { name: 'Soap', price: 20_000, stock: 40 })
+  await measure(soap, { hamperSize: '6 x 4 x 3, bears', weight: 0.1 })
+  const wrapper = { key: 'leaf', name: 'leaf', unitPrice: 1_500, variantId: dipper }
+  await addTestExtra(database, soap, {
+    key: 'wrapper',
+    name: 'Wrapper',
+    isRequired: true,
+    choices: [{ key: 'wine', name: 'wine' }, wrapper],
+  })
+  assert.match((await check({ box, pieces: [{ id: soap, count: 3 }] })).problem ?? '', /Soap: Please choose: wrapper/)
+  const leaf = { wrapper: 'leaf' }
+  const asked = [
+    { id: soap, count: 1, choices: { wrapper: 'wine' } },
+    { id: soap, count: 1, choices: leaf },
+    { id: soap, count: 1, choices: leaf },
+  ]
+  const answer = await check({ box, pieces: asked })
+  assert.deepEqual(answer.choices, { [`piece--${soap}--wrapper--leaf`]: '2', [`piece--${soap}--wrapper--wine`]: '1' })
+  assert.equal(answer.line?.taxable, 90_000 + 3 * 20_000 + 2 * 1_500)
+  const before = [await readStock(database, soap), await readStock(database, dipper)]
+  const { orderId } = await createPaidOrder(shop, [{ id: box, quantity: 2, choices: answer.choices }])
+  const line = await lineOf(orderId)
+  assert.match(choicesText(line), /Soap \(Wrapper: leaf\): 2 pieces, Soap \(Wrapper: wine\): 1 piece/)
+  assert.deepEqual(
+    [await readStock(database, soap), await readStock(database, dipper)],
+    [before[0]! - 6, before[1]! - 4],
+  )
+  assert.deepEqual(await checkLedger(database), [])
+  const short = await showCart([{ id: box, quantity: 14, choices: answer.choices }])
+  assert.match(short.lines[0]?.problem?.message ?? '', /only 34 of Soap \(Wrapper: leaf\) are left/)
+})
+
+test('a piece that is made to order gives the hamper its days and its work, and the workshop its name', async () => {
+  const inside = [...pieces, { id: lamp, count: 2 }]
+  const answer = await check({ box, pieces: inside })
+  assert.equal(answer.problem, null)
+  const cart = await showCart([{ id: box, quantity: 2, choices: answer.choices }])
+  assert.equal(cart.daysToMake, 6)
+  const { orderId } = await createPaidOrder(shop, [{ id: box, quantity: 2, choices: answer.choices }])
+  const [{ shipmentMinutes, lead } = { shipmentMinutes: 0, lead: 0 }] = await database.orm
+    .select({ shipmentMinutes: shipments.workMinutes, lead: shipments.daysToMake })
+    .from(shipments)
+    .where(eq(shipments.id, orderId))
+  const own = await database.orm
+    .select()
+    .from(variants)
+    .where(inArray(variants.id, [box, honey, candle]))
+  const others = own.reduce((sum, { id, benchMinutes }) => sum + benchMinutes * (id === honey ? 2 : 1), 0)
+  assert.deepEqual([lead, shipmentMinutes], [6, 2 * (others + 2 * 40)])
+  const read = await readParcelToPack(shop, orderId, '1')
+  assert.ok(read.ok)
+  assert.match(read.parcel.stop?.message ?? '', /2 of 2 Keepsake box with 2 × Oil lamp are not made/)
+  assert.equal(read.parcel.lines[0]?.work, 'made')
+  const { days } = await readPiecesToMake(shop)
+  assert.ok(days.some(({ work }) => work.some(({ technique, pieces }) => technique === null && pieces === 2)))
+  assert.deepEqual(await checkLedger(database), [])
+  assert.ok((await cancelOrder(shop, orderId, null)).ok)
+  await processPendingRefunds(shop)
+  assert.equal(await readStock(database, lamp), null)
+  assert.deepEqual(await checkLedger(database), [])
+})
+
+test('a hamper is promised anew when staff begin to make what came from the shelf', async () => {
+  const bell = await addTestProduct(database, { name: 'Bell', price: 15_000, stock: 30 })
+  await measure(bell, { hamperSize: '4 x 4 x 6, upright', weight: 0.1, daysToMake: 9 })
+  const request = await createOrderRequest(shop, [
+    { id: box, quantity: 1, choices: toPieceChoices([{ id: bell, count: 3 }]) },
+  ])
+  const people = checkPeople(request)
+  assert.ok(people.ok)
+  const at = shop.now()
+  const priced = await priceRequest(shop, { request, people, at, gone: new Set(), replaced: null })
+  assert.ok(priced.ok)
+  const promised = promiseDays(await readCapacity(database.orm, at), priced.order, at)
+  assert.ok(promised.ok)
+  await measure(bell, { stock: null })
+  const created = await createOrder(shop, promised.order, undefined)
+  assert.deepEqual(created.ok || created.reason, 'overtaken')
+  const placed = await placeOrder(shop, request)
+  assert.ok(placed.ok)
+  const line = await lineOf(placed.orderId)
+  assert.deepEqual(line.hamper?.pieces[0]?.isMade, true)
+  assert.deepEqual(await checkLedger(database), [])
 })
 
 test('a hamper that comes back brings its pieces back, and cancelling the rest', async () => {

@@ -27,6 +27,7 @@ test('what is drawn in any script of India is read back as it was typed', async 
       to: names,
       lines: [{ name: 'पीतल की थाली', choices: 'रिबन: लाल', quantity: 1 }],
       contact: 'help@example.in',
+      contents: [],
       giftLink: null,
     },
     false,

@@ -1,7 +1,9 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { encode } from 'uqr'
-import type { HamperPlan } from '#shop/hampers/fill-hamper.ts'
+import { keyOfPlanned, type HamperPlan } from '#shop/hampers/fill-hamper.ts'
 import { colours, CONTENT_WIDTH, MARGIN, openPdfWriter, type PdfWriter } from './pdf-writer.ts'
 import { formatIndianDate, label, renderHeader } from './render-document-frame.ts'
+import { drawContents, wordsOfContents, type ContentsFacts } from './draw-contents.ts'
 import { renderTable, type Column } from './render-line-items.ts'
 
 /** These facts have no amounts: many parcels are gifts. */
@@ -13,6 +15,8 @@ export type SlipFacts = {
   placedAt: Date
   to: readonly string[]
   lines: readonly { name: string; choices: string; quantity: number; hamper?: HamperPlan | null }[]
+  /** One for each hamper of the parcel. */
+  contents: readonly ContentsFacts[]
   contact: string
   /** Opens the gift's page. */
   giftLink: string | null
@@ -51,11 +55,13 @@ async function renderSlips(title: string, slips: readonly SlipFacts[], compress:
   return sheet.close(title)
 }
 
-export const wordsOfSlip = ({ to, lines }: SlipFacts): string[] => [
+export const wordsOfSlip = ({ to, lines, contents }: SlipFacts): string[] => [
   ...to,
   ...lines.flatMap(({ name, choices }) => [name, choices]),
+  ...contents.flatMap(wordsOfContents),
 ]
 
+/** The contents cards of its hampers follow. */
 export async function drawSlip(sheet: PdfWriter, facts: SlipFacts): Promise<void> {
   const { tradeName, number, reference, placedAt, to, lines, contact } = facts
   renderHeader(sheet, { tradeName, title: 'Packing slip', under: `${number} · ordered ${formatIndianDate(placedAt)}` })
@@ -69,6 +75,12 @@ export async function drawSlip(sheet: PdfWriter, facts: SlipFacts): Promise<void
   if (facts.giftLink !== null) writeLines(sheet, giftLines(facts.giftLink, contact))
   const question = `Is something missing or broken? Write to ${contact} with the number ${number}.`
   writeLines(sheet, [[question, { size: 8.5, colour: colours.muted }]])
+  for (const card of facts.contents)
+    for (let copy = 0; copy < card.copies; copy++) {
+      await yieldToOthers()
+      sheet.addPage()
+      drawContents(sheet, card)
+    }
 }
 
 /** Both layers side by side, and the numbers of the pieces below. */
@@ -84,7 +96,10 @@ function drawHamper(sheet: PdfWriter, name: string, plan: HamperPlan): void {
   writeLines(sheet, [[`As it is packed: ${name}, from above`, { font: 'bold' }]])
   sheet.y += 4
   for (const [index, { title, under, drawn }] of layers.entries()) {
-    const parts = drawn.map((piece) => ({ ...piece, number: pieces.findIndex(({ id }) => id === piece.id) + 1 }))
+    const parts = drawn.map((place) => {
+      const at = pieces.findIndex((piece) => keyOfPlanned(piece) === keyOfPlanned(place))
+      return { ...place, number: at + 1 }
+    })
     const spot = { x: MARGIN + index * (PLAN_WIDTH + 24), y: sheet.y, width: PLAN_WIDTH }
     sheet.drawPlan(
       { length: room.length, breadth: room.breadth, under, parts },

@@ -2,6 +2,7 @@ import type { EmailContent } from '#server/platform/mail/render-email.ts'
 import { formatGiftCardCode } from '#shop/gift-cards/gift-card-code.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { formatDayAndYear } from '#shop/orders/ship-by-date.ts'
+import { refundTiming } from './refund-text.ts'
 
 export function giftThankedEmail({ order, words }: { order: string; words: string }): EmailContent {
   return {
@@ -27,6 +28,25 @@ export function giftAskedEmail({ name, from, url }: { name: string; from: string
     ],
     action: { label: 'Say where it may go', url },
     notes: ['We have your e-mail address for this one mail only. It is deleted when the mail is sent.'],
+  }
+}
+
+/** To the buyer. @param amount paise that go back */
+export function giftCardRefundedEmail({
+  number,
+  amount,
+  url,
+}: {
+  number: string
+  amount: Paise
+  url: string
+}): EmailContent {
+  return {
+    subject: `Money back for your gift card ${number}`,
+    words: { of: 'giftCardRefundedMail', number },
+    paragraphs: [`We give back ${formatRupees(amount)} of your gift card ${number}. ${refundTiming(amount, 0)}`],
+    action: { label: 'See your purchase', url },
+    notes: ['This amount can no longer be spent with the card.'],
   }
 }
 
