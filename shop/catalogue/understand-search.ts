@@ -113,6 +113,9 @@ function addTyped(meaning: SearchMeaning, word: string): void {
   meaning.typed.push(word)
 }
 
+/** "rakhee" is "rakhi". */
+const shortenVowels = (text: string) => text.replaceAll('ee', 'i').replaceAll('oo', 'u').replaceAll('aa', 'a')
+
 /** "meve" and "mevon" are forms of "meva". */
 const HINDI_ENDING = /(?:e|i|on)$/
 
@@ -124,6 +127,7 @@ function findPhrase(words: readonly string[], at: number, known: SearchWords) {
       known.get(`${text}s`) ??
       known.get(text.replace(HINDI_ENDING, 'a')) ??
       known.get(text.replace(/ji$/, '')) ??
+      known.get(shortenVowels(text)) ??
       known.get(foldedKey(text))
     const means = known.get(text) ?? (alike?.[0]?.startsWith('category:') ? undefined : alike)
     if (means) return { means, length }
