@@ -39,6 +39,7 @@ import { createBuiltRenderer, createDevRenderer } from '#server/edge/pages/rende
 import { createDaysForMany } from '#server/orders/promises/days-for-many.ts'
 import { createPromises } from '#server/orders/promises/promise-for-pin.ts'
 import { renewDaily } from '#server/edge/pages/renew-daily.ts'
+import { createPageDays } from '#server/orders/promises/read-delivery-regions.ts'
 import { createSeasonFinder } from '#server/orders/promises/find-season.ts'
 import { loadRouteData } from '#server/edge/pages/route-loaders.ts'
 import { findGuestWishes, findSharedWishes } from '#server/storefront/wishes/find-shared-wishes.ts'
@@ -167,6 +168,7 @@ async function openShop(start: Settings): Promise<() => Promise<void>> {
     settings,
     now: shop.now,
     findPicture: (url: string) => findPicture(database.orm, url),
+    ...createPageDays(shop),
     findSeason: createSeasonFinder(shop, { onRenewed: responseCache.clear }),
     findSharedWishes: (code: string) => findSharedWishes(shop, code),
     findGuestWishes: (listed: string) => findGuestWishes(shop, listed),

@@ -169,11 +169,19 @@ const ask = z.object({
 const orderFields = z.object({
   info: orderAddress.optional(),
   buyer: z
-    .object({ name: typed, email: typed, phone: typed, company: typed, gstin: typed, poNumber: typed })
+    .object({
+      name: typed,
+      email: typed,
+      phone: typed,
+      company: typed,
+      billingAddress: typed,
+      gstin: typed,
+      poNumber: typed,
+    })
     .optional()
     .openapi({
       description:
-        'The payer, when `info` is somebody else: mails, invoice and refunds go to them. The phone may be of any country, with + and its code. The e-mail of `info` is not stored. The invoice shows `company`, `gstin` and `poNumber`; the place of supply is the GSTIN’s State. The default is `info`, or the first of `shipments`.',
+        'The payer, when `info` is somebody else: mails, invoice and refunds go to them. The phone may be of any country, with + and its code. The e-mail of `info` is not stored. The invoice shows `company`, `billingAddress` (its own, where it differs from the address of delivery), `gstin` and `poNumber`; the place of supply is the GSTIN’s State. The default is `info`, or the first of `shipments`.',
     }),
   cart: z.array(cartLineRequest).optional(),
   shipping: chosenOption.optional(),

@@ -1,3 +1,4 @@
+import { companyOfBuyer } from './company.ts'
 import { lettersAtMost } from './letters.ts'
 import { z } from '@hono/zod-openapi'
 import { id } from './numbers.ts'
@@ -123,14 +124,7 @@ const shipmentSchema = z
   })
   .openapi('Shipment')
 const buyerSchema = z
-  .object({
-    name: line,
-    email: line,
-    phone: line,
-    company: line.optional(),
-    gstin: line.optional(),
-    poNumber: line.optional(),
-  })
+  .object({ name: line, email: line, phone: line, ...companyOfBuyer })
   .openapi({ description: 'The buyer.' })
 export const orderSchema = z
   .object({

@@ -7,6 +7,8 @@ import type { FavourProblems, FavourWish } from '#shop/favours/favour-wish.ts'
 import type { PricedFavour } from '#shop/favours/price-favour.ts'
 import type { ShownHamperGood } from '#shop/hampers/shown-hamper-good.ts'
 import type { GiftWish } from '#shop/catalogue/gift-wish.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import type { DeliveryRegion } from '#shop/promises/delivery-regions.ts'
 import type { ShownWish } from '#shop/wishes/show-wish.ts'
 import type { Category, Picture, ProductCard, ProductDetails, Review } from '#shop/catalogue/product.ts'
 
@@ -96,6 +98,8 @@ export type ProductPageData =
       reviews: Review[]
       /** Sentences of the owner on delivery and care. */
       deliveryNotes?: string[]
+      /** For search engines. Goods with GST from `freeFrom` paise are delivered free. */
+      delivery?: { regions: DeliveryRegion[]; freeFrom: Paise | null }
     }
   | { found: false }
 
@@ -138,6 +142,9 @@ export type HampersPageData = { boxes: ShownHamperGood[]; goods: ShownHamperGood
 
 export type SharedWishesData = { isShared: true; firstName: string; wishes: ShownWish[] } | { isShared: false }
 
+/** The next one first; `occasion` is a key of `shop/catalogue/gift-facets.ts`, or '' for all gifts. */
+export type OccasionsPageData = { festivals: { day: string; name: string; occasion: string }[] }
+
 export type LoaderData = {
   home: HomePageData
   listing: ShopPageData
@@ -147,4 +154,5 @@ export type LoaderData = {
   hampers: HampersPageData
   wishes: SharedWishesData
   words: OwnWords
+  occasions: OccasionsPageData
 }

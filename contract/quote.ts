@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { companyOfBuyer } from './company.ts'
 import { chosenExtra } from './choices.ts'
 import { opaqueId, orderId, paise, picture } from './order.ts'
 import { MAX_ENQUIRY_WORDS } from '#shop/enquiries/enquiry-words.ts'
@@ -14,9 +15,11 @@ const shownLine = z.object({
   quantity: z.int(),
   choices: z.array(chosenExtra),
   note: z.string(),
+  hsn: z.string().nullable().optional(),
   gstRate: z.int().openapi({ description: 'Percent.' }),
   taxable: paise.openapi({ description: 'The agreed price of the line, before GST.' }),
   tax: paise,
+  wrap: paise.optional().openapi({ description: 'The part of `taxable` that pays for the wrap of the parcel.' }),
 })
 export const shownQuote = z
   .object({
@@ -29,14 +32,27 @@ export const shownQuote = z
     day: z.iso.date().nullable().openapi({ description: 'The day on which the parcel arrives; null without a wish.' }),
     to: z.object({ name: z.string(), address: z.string(), city: z.string(), state: z.string(), postcode: z.string() }),
     words: z.string(),
+    gift: z
+      .object({
+        to: z.string(),
+        from: z.string(),
+        message: z.string(),
+        unsaid: z.boolean(),
+        written: z.boolean(),
+        card: z.string().nullable().openapi({ description: 'The motif of the card.' }),
+        wrap: z.object({ name: z.string(), price: paise }).nullable(),
+      })
+      .optional()
+      .openapi({ description: 'Wrap and card of the parcel.' }),
   })
   .openapi('ShownQuote')
 export type ShownQuote = z.infer<typeof shownQuote>
 
 export const quoteRequest = z.object({ token })
 export const quoteResponse = shownQuote.extend({
-  number: z.string().openapi({ example: 'GTH-QT-000012' }),
+  number: z.string().openapi({ example: 'GTH-EST-000012' }),
   name: z.string().openapi({ description: 'The buyer’s name.' }),
+  company: z.object(companyOfBuyer).openapi({ description: 'What the invoice says beside the buyer’s name.' }),
   state: z.enum(quoteStates),
   revision,
   sentAt: z.iso.datetime(),
@@ -44,6 +60,11 @@ export const quoteResponse = shownQuote.extend({
   orderId: orderId.nullable(),
 })
 export type QuoteView = z.infer<typeof quoteResponse>
+
+export const quotePaperResponse = z.object({
+  url: z.url().openapi({ description: 'The PDF of its newest revision; the link works for ten minutes.' }),
+})
+export const quotePaperParams = z.object({ file: z.string().max(60).openapi({ example: 'quote-000012-1.pdf' }) })
 
 export const acceptQuoteRequest = z.object({ token, revision })
 export const acceptQuoteResponse = z.object({ orderId })

@@ -134,6 +134,7 @@ export const apiRoutes = {
     body: occasion.reminderConsentRequest,
     response: occasion.occasionsResponse,
   },
+  'POST /api/occasions': { body: occasion.guestOccasionRequest, response: customer.okResponse },
   'POST /api/occasions/confirm': { body: occasion.reminderCode, response: customer.okResponse },
   'POST /api/occasions/stop': { response: customer.okResponse },
   'POST /api/users/me/wishes/share': { body: wish.shareWishesRequest, response: wish.wishesResponse },
@@ -144,6 +145,8 @@ export const apiRoutes = {
   'DELETE /api/users/me/addresses/{address}': { response: customer.customerSchema },
 
   'POST /api/quotes': { body: quote.quoteRequest, response: quote.quoteResponse },
+  'GET /api/quotes/paper/{file}': {},
+  'POST /api/quotes/paper': { body: quote.quoteRequest, response: quote.quotePaperResponse },
   'POST /api/quotes/accept': { body: quote.acceptQuoteRequest, response: quote.acceptQuoteResponse },
   'POST /api/quotes/ask': { body: quote.askAboutQuoteRequest, response: customer.okResponse },
 

@@ -13,6 +13,7 @@ test('an office buys a box: a slip in its GSTIN is said, and the order carries c
   await page.getByLabel('I buy for a company').check()
   for (const [label, text] of Object.entries(asha)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByLabel('Company', { exact: true }).fill('Rao Interiors LLP')
+  await page.getByLabel('Billing address', { exact: true }).fill('4 MG Road, Mumbai 400001')
   await page.getByLabel('GSTIN', { exact: true }).fill('27AAPFU0939F1ZX')
   await page.getByLabel('PO number').fill('PO/26-27/118')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -23,7 +24,8 @@ test('an office buys a box: a slip in its GSTIN is said, and the order carries c
   await page.getByLabel('GSTIN', { exact: true }).fill('27aapfu0939f1zv')
   await page.getByRole('button', { name: 'Continue' }).click()
   const shippingTo = page.getByRole('region', { name: 'Shipping to' })
-  const invoiceTo = 'The invoice is made out to Rao Interiors LLP, GSTIN 27AAPFU0939F1ZV, PO number PO/26-27/118'
+  const invoiceTo =
+    'The invoice is made out to Rao Interiors LLP, 4 MG Road, Mumbai 400001, GSTIN 27AAPFU0939F1ZV, PO number PO/26-27/118'
   await expect(shippingTo.getByText(invoiceTo)).toBeVisible()
   await expect(page.getByLabel('This is a gift')).not.toBeChecked()
   await expectAccessible(page)

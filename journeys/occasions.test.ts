@@ -64,3 +64,32 @@ test('somebody keeps the days of their people, says yes to reminders by mail, an
   await mailbox.getByRole('button', { name: 'Stop them' }).click()
   await expect(mailbox.getByRole('heading', { name: 'Stopped' })).toBeVisible()
 })
+
+test('a guest finds the festivals, says yes to one day by mail, deletes it by a link, and may use a calendar instead', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  await visit(page, '/occasions')
+  await expect(page.getByRole('heading', { name: 'Festivals ahead' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Yes, remind me by mail' }).press('Enter')
+  await expect(page.getByText('Who is it? A name such as Amma will do.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Who is it?').fill('Amma')
+  await page.getByLabel('Day', { exact: true }).selectOption('29')
+  await page.getByLabel('Month').selectOption('February')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save it for my calendar' }).press('Enter')
+  expect((await saved).suggestedFilename()).toBe('gathri-day.ics')
+  await page.locator('.occasions').getByLabel('Your e-mail').fill('guest@example.in')
+  await page.getByRole('button', { name: 'Yes, remind me by mail' }).press('Enter')
+  await expect(page.getByText('Check your mail: one press on its link')).toBeVisible()
+  await expectAccessible(page)
+
+  const mailbox = await newVisitor()
+  await mailbox.goto(await mailedLink(shop, 'guest@example.in', '/occasions/confirm'))
+  await mailbox.getByRole('button', { name: 'Yes, remind me' }).click()
+  await expect(mailbox.getByText('A link in it deletes the day.')).toBeVisible()
+  await expectAccessible(mailbox)
+})

@@ -25,5 +25,5 @@ const exchangePlan = z.object({
 export type ExchangePlan = z.infer<typeof exchangePlan>
 export const exchangePlanResponse = z.object({ data: exchangePlan })
 export const exchangeResponse = z.object({
-  data: z.object({ quote: z.string().openapi({ example: 'GTH-QT-000012' }) }),
+  data: z.object({ quote: z.string().openapi({ example: 'GTH-EST-000012' }) }),
 })

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { companyOfBuyer } from '../company.ts'
 import { staffDue } from './dues.ts'
 import { cardKeys } from '#shop/gifts/card-names.ts'
 import { giftNote } from '../gift.ts'
@@ -178,9 +179,7 @@ export const staffOrder = z
     hasLinesToMake: z.boolean(),
     buyer: z.object({
       name: z.string(),
-      company: z.string().optional(),
-      gstin: z.string().optional(),
-      poNumber: z.string().optional(),
+      ...companyOfBuyer,
       email: z.string().optional(),
       phone: z.string().optional(),
       hasAccount: z.boolean(),

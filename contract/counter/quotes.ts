@@ -4,6 +4,7 @@ import { faceKeys } from '#shop/lettering/faces.ts'
 import { MAX_QUOTE_LINES, MAX_QUOTE_PARTS, partUnits } from '#shop/quotes/quote-facts.ts'
 import { quoteStates } from '#shop/quotes/quote-state.ts'
 import { choices } from '../choices.ts'
+import { giftNote } from '../gift.ts'
 import { id, integer } from '../numbers.ts'
 import { paise, picture } from '../order.ts'
 import { shownQuote } from '../quote.ts'
@@ -37,7 +38,15 @@ const quotePart = z.object({
 })
 /** Also what is incomplete is kept; sending checks it. */
 export const quoteFacts = z.object({
-  buyer: z.object({ name: typed, email: typed, phone: typed }),
+  buyer: z.object({
+    name: typed,
+    email: typed,
+    phone: typed,
+    company: typed.optional(),
+    billingAddress: typed.optional(),
+    gstin: typed.optional(),
+    poNumber: typed.optional(),
+  }),
   to: z.object({
     firstName: typed,
     lastName: typed,
@@ -49,6 +58,7 @@ export const quoteFacts = z.object({
     postcode: typed,
   }),
   lines: z.array(quoteLine).max(MAX_QUOTE_LINES, `A quote has at most ${MAX_QUOTE_LINES} lines.`),
+  gift: giftNote.optional(),
   delivery: integer.nullable().openapi({ description: 'Paise with GST; null: the courier’s price.' }),
   day: dayOrNone,
   parts: z.array(quotePart).max(MAX_QUOTE_PARTS, `A payment has at most ${MAX_QUOTE_PARTS} parts.`),
@@ -58,7 +68,7 @@ export const quoteFacts = z.object({
 
 const quoteRow = z
   .object({
-    number: z.string().openapi({ example: 'GTH-QT-000012' }),
+    number: z.string().openapi({ example: 'GTH-EST-000012' }),
     name: z.string(),
     state: z.enum(quoteStates),
     total: paise.nullable().openapi({ description: 'Of the newest revision; null before it was sent.' }),
@@ -96,6 +106,9 @@ const staffQuote = quoteRow
     link: z.string().nullable().openapi({ description: 'The buyer’s page; null before it was sent.' }),
     facts: quoteFacts,
     goods: z.array(quoteGoods),
+    wraps: z
+      .array(z.object({ id: z.int(), name: z.string(), price: paise }))
+      .openapi({ description: 'What its parcel may be wrapped in; the price is before GST.' }),
     preview: shownQuote
       .nullable()
       .openapi({ description: 'What the buyer would see; null while something is missing.' }),

@@ -19,6 +19,7 @@ export function OrderBuyer({ order }: { order: StaffOrder }) {
           {buyer.name} <span className="muted">{buyer.hasAccount ? 'has an account' : 'guest'}</span>
         </p>
         {buyer.company !== undefined && <p>{buyer.company}</p>}
+        {buyer.billingAddress !== undefined && <p>{buyer.billingAddress}</p>}
         {buyer.gstin !== undefined && <p>GSTIN {buyer.gstin}</p>}
         {buyer.poNumber !== undefined && <p>PO number {buyer.poNumber}</p>}
         {buyer.email !== undefined && (

@@ -4,13 +4,14 @@ import { FormSelect, FormText, FormTextArea } from '../design/form/form-fields.t
 import type { EditForm } from '../design/form/use-edit-form.ts'
 import { PartsField } from './parts-field.tsx'
 import { QuoteLines } from './quote-lines.tsx'
-import type { Goods, QuoteForm } from './quote-values.ts'
+import { GiftFields } from './gift-fields.tsx'
+import type { Goods, QuoteForm, StaffQuote } from './quote-values.ts'
 
-type Props = { editing: EditForm<QuoteForm>; goods: readonly Goods[] }
+type Props = { editing: EditForm<QuoteForm>; goods: readonly Goods[]; wraps: StaffQuote['wraps'] }
 
 const states = indianStates.map(({ name }) => ({ value: name, label: name }))
 
-export function QuoteFields({ editing: { form, submit }, goods }: Props) {
+export function QuoteFields({ editing: { form, submit }, goods, wraps }: Props) {
   return (
     <>
       <section className="panel stack" aria-label="Pieces">
@@ -30,6 +31,7 @@ export function QuoteFields({ editing: { form, submit }, goods }: Props) {
         />
       </section>
       <People form={form} />
+      <GiftFields form={form} wraps={wraps} />
       <section className="panel stack" aria-label="Terms">
         <h2>Terms</h2>
         <FormText
@@ -81,6 +83,18 @@ function People({ form }: { form: UseFormReturn<QuoteForm> }) {
           hint="The link goes there."
         />
         <FormText form={form} name="buyerPhone" label="Phone" type="tel" autoComplete="off" />
+        <FormText form={form} name="company" label="Company" autoComplete="off" hint="Empty: no company." />
+        <FormText
+          form={form}
+          name="billingAddress"
+          label="Billing address"
+          autoComplete="off"
+          hint="As on the GST certificate. Empty: where the parcel goes."
+        />
+        <div className="field-pair">
+          <FormText form={form} name="gstin" label="GSTIN" autoComplete="off" />
+          <FormText form={form} name="poNumber" label="PO number" autoComplete="off" />
+        </div>
       </section>
       <section className="panel stack" aria-label="Address">
         <h2>Where it goes</h2>

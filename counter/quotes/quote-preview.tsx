@@ -38,7 +38,7 @@ export function QuotePreview({ quote: { preview, faults, sent } }: { quote: Staf
   )
 }
 
-function Shown({ preview: { lines, subtotal, tax, delivery, total, parts, day } }: { preview: Preview }) {
+function Shown({ preview: { lines, subtotal, tax, delivery, total, parts, day, gift } }: { preview: Preview }) {
   return (
     <>
       <ul className="things">
@@ -67,6 +67,10 @@ function Shown({ preview: { lines, subtotal, tax, delivery, total, parts, day } 
             {formatRupees(amount)} by {formatDay(dueBy)}
           </Pair>
         ))}
+        {gift?.wrap && <Pair label="Wrap, before GST">{`${gift.wrap.name}, ${formatRupees(gift.wrap.price)}`}</Pair>}
+        {gift && gift.message !== '' && (
+          <Pair label="Card">{[gift.to, gift.message, gift.from].filter(Boolean).join(' / ')}</Pair>
+        )}
         <Pair label="Arrives">{day === null ? 'as soon as possible' : formatDay(day)}</Pair>
       </dl>
     </>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
+import { parseQuoteNumber } from '#shop/quotes/quote-number.ts'
 import { quoteStateLabels } from '#shop/quotes/quote-state.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
@@ -37,7 +38,7 @@ export function QuoteScreen() {
         <ReadFailure error={read.error} retry={() => void read.refetch()} />
       </Screen>
     )
-  if (!quote || quote.number !== number) return null
+  if (!quote || parseQuoteNumber(quote.number) !== parseQuoteNumber(number)) return null
   const isOpen =
     quote.state === 'draft' || quote.state === 'sent' || (quote.state === 'expired' && quote.order === null)
   return (
@@ -97,7 +98,7 @@ function QuoteEdit({ quote }: { quote: StaffQuote }) {
         labels={quoteLabels}
         show={(value) => (typeof value === 'string' ? value : `${value.length} lines`)}
       >
-        <QuoteFields editing={editing} goods={quote.goods} />
+        <QuoteFields editing={editing} goods={quote.goods} wraps={quote.wraps} />
       </EditForm>
       <div className="stack">
         <SendQuote quote={quote} isUnsaved={editing.changed.length > 0 || isReading} />

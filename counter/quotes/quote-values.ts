@@ -1,5 +1,7 @@
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
+import { PLAIN_CARD, type CardKey } from '#shop/gifts/card-names.ts'
+import { DEFAULT_FACE } from '#shop/gifts/gift-note.ts'
 import type { FaceKey } from '#shop/lettering/faces.ts'
 import { findPriceFault, parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
 import type { Paise } from '#shop/money/paise.ts'
@@ -26,10 +28,17 @@ export type TypedLine = {
 }
 /** `share`: "50 %" or rupees. */
 export type TypedPart = { label: string; share: string; dueBy: string }
+export const NO_WRAP = 'none'
+
+type GiftField = Extract<keyof QuoteForm, 'isGift' | `gift${string}`>
 export type QuoteForm = {
   buyerName: string
   buyerEmail: string
   buyerPhone: string
+  company: string
+  billingAddress: string
+  gstin: string
+  poNumber: string
   firstName: string
   lastName: string
   phone: string
@@ -38,6 +47,16 @@ export type QuoteForm = {
   state: string
   postcode: string
   lines: TypedLine[]
+  isGift: 'no' | 'yes'
+  giftTo: string
+  giftMessage: string
+  giftFrom: string
+  giftFace: FaceKey
+  giftCard: CardKey
+  giftWritten: 'printed' | 'written'
+  giftUnsaid: 'said' | 'unsaid'
+  /** The id of a variant, or `NO_WRAP`. */
+  giftWrap: string
   delivery: string
   day: string
   parts: TypedPart[]
@@ -49,6 +68,10 @@ export const quoteLabels: Readonly<Record<keyof QuoteForm, string>> = {
   buyerName: 'name',
   buyerEmail: 'e-mail',
   buyerPhone: 'phone',
+  company: 'company',
+  billingAddress: 'billing address',
+  gstin: 'GSTIN',
+  poNumber: 'PO number',
   firstName: 'first name',
   lastName: 'last name',
   phone: 'phone at the address',
@@ -57,6 +80,15 @@ export const quoteLabels: Readonly<Record<keyof QuoteForm, string>> = {
   state: 'State',
   postcode: 'PIN code',
   lines: 'pieces',
+  isGift: 'gift',
+  giftTo: 'top line of the card',
+  giftMessage: 'words of the card',
+  giftFrom: 'last line of the card',
+  giftFace: 'typeface of the card',
+  giftCard: 'card',
+  giftWritten: 'how the card is made',
+  giftUnsaid: 'sender',
+  giftWrap: 'wrap',
   delivery: 'delivery',
   day: 'day',
   parts: 'payment',
@@ -75,14 +107,19 @@ export const quoteLooks: Readonly<Record<QuoteState, StateLook>> = {
 }
 
 export function toForm({ facts, goods }: Pick<StaffQuote, 'facts' | 'goods'>): QuoteForm {
-  const { buyer, to, lines, delivery, day, parts, validUntil, words } = facts
+  const { buyer, to, lines, gift, delivery, day, parts, validUntil, words } = facts
   const { country: _country, ...place } = to
   return {
     buyerName: buyer.name,
     buyerEmail: buyer.email,
     buyerPhone: buyer.phone,
+    company: buyer.company ?? '',
+    billingAddress: buyer.billingAddress ?? '',
+    gstin: buyer.gstin ?? '',
+    poNumber: buyer.poNumber ?? '',
     ...place,
     lines: lines.map((line) => toTypedLine(line, goods)),
+    ...toTypedGift(gift),
     delivery: delivery === null ? '' : toTypedRupees(delivery),
     day: day ?? '',
     parts: parts.map(({ label, unit, share, dueBy }) => {
@@ -114,7 +151,7 @@ function toTypedLine(
 export function toFacts(form: QuoteForm): Facts {
   const { buyerName, buyerEmail, buyerPhone, firstName, lastName, phone, address, city, state, postcode } = form
   return {
-    buyer: { name: buyerName, email: buyerEmail, phone: buyerPhone },
+    buyer: { name: buyerName, email: buyerEmail, phone: buyerPhone, ...toCompany(form) },
     to: { firstName, lastName, phone, address, city, country: INDIA, state, postcode },
     lines: form.lines.map(({ id, quantity, price, note, extras, words }) => ({
       id,
@@ -124,12 +161,45 @@ export function toFacts(form: QuoteForm): Facts {
       extras: Object.fromEntries(Object.entries(extras).filter(([, choice]) => choice !== '')),
       words: words.filter(({ text }) => text.trim() !== '').map(toWords),
     })),
+    ...(form.isGift === 'yes' && { gift: toGift(form) }),
     delivery: toPaise(form.delivery),
     day: form.day || null,
     parts: form.parts.map(({ label, share, dueBy }) => ({ label, ...readShare(share)!, dueBy: dueBy || null })),
     validUntil: form.validUntil,
     words: form.words,
   }
+}
+
+function toTypedGift(gift: Facts['gift']): Pick<QuoteForm, GiftField> {
+  return {
+    isGift: gift ? 'yes' : 'no',
+    giftTo: gift?.to ?? '',
+    giftMessage: gift?.message ?? '',
+    giftFrom: gift?.from ?? '',
+    giftFace: gift?.face ?? DEFAULT_FACE,
+    giftCard: gift?.card ?? PLAIN_CARD,
+    giftWritten: gift?.written ? 'written' : 'printed',
+    giftUnsaid: gift?.unsaid ? 'unsaid' : 'said',
+    giftWrap: gift?.wrap === undefined ? NO_WRAP : String(gift.wrap),
+  }
+}
+
+function toGift(form: Pick<QuoteForm, GiftField>): NonNullable<Facts['gift']> {
+  return {
+    to: form.giftTo,
+    message: form.giftMessage,
+    from: form.giftFrom,
+    face: form.giftFace,
+    card: form.giftCard,
+    unsaid: form.giftUnsaid === 'unsaid',
+    ...(form.giftWritten === 'written' && { written: true }),
+    ...(form.giftWrap !== NO_WRAP && { wrap: Number(form.giftWrap) }),
+  }
+}
+
+function toCompany({ company, billingAddress, gstin, poNumber }: QuoteForm) {
+  const typed = Object.entries({ company, billingAddress, gstin, poNumber })
+  return Object.fromEntries(typed.filter(([, text]) => text.trim() !== ''))
 }
 
 function toWords({ printArea, face, text, isList }: TypedWords) {

@@ -30,6 +30,29 @@ export const quoteMutations: Mutation[] = [
     },
   },
   {
+    name: 'the wrap of a quote is charged a second time with the yes',
+    patches: [
+      {
+        file: 'server/storefront/quotes/accept-quote.ts',
+        from: '(({ taxable, wrap = 0 }) => taxable - wrap)',
+        to: '(({ taxable }) => taxable)',
+      },
+      {
+        file: 'server/storefront/checkout/price-request.ts',
+        from: 'if (expectedTotal !== undefined && expectedTotal !== total)',
+        to: 'if (expectedTotal !== undefined && !order.agreed && expectedTotal !== total)',
+      },
+    ],
+    async run(scenario) {
+      const { token, subtotal } = await sendQuote(scenario, true)
+      const { subtotal: charged } = await getOrder(scenario, await accept(scenario, token))
+      return violationUnless(
+        subtotal > 5 * AGREED && charged === subtotal,
+        'a yes opens an order with one wrap, as the quote says',
+      )
+    },
+  },
+  {
     name: 'two presses of yes open two orders',
     needsPostgres: true,
     patches: [
@@ -105,11 +128,12 @@ export const quoteMutations: Mutation[] = [
 
 /** Paise before GST. */
 const AGREED = 12_300
+const note = { to: '', from: '', message: '', face: 'kalam', unsaid: false }
 
 const post = ({ environment }: Scenario, path: string, body: object) =>
   postJson(`${environment.shop.url}/api/quotes${path}`, body)
 
-async function sendQuote(scenario: Scenario) {
+async function sendQuote(scenario: Scenario, isWrapped = false) {
   const manager = await signInStaff(scenario.environment.shop.url, 'manager', PATIENCE_MS)
   const email = `${randomUUID()}@example.in`
   const ask = async (route: string, body: object, version?: number) => {
@@ -124,13 +148,21 @@ async function sendQuote(scenario: Scenario) {
     buyer: { name: 'Riya Rao', email, phone: '9876543210' },
     to: { ...to, country: 'India', state: 'Rajasthan', postcode: '302001' },
     lines: [{ id: scenario.plenty, quantity: 5, words: [], extras: {}, note: '', price: AGREED }],
+    ...(isWrapped && { gift: { ...note, wrap: begun.wraps[0]?.id } }),
   }
   const written = await ask(`PUT quotes/${begun.number}`, { facts }, begun.version)
   const sent = await ask(`POST quotes/${begun.number}/send`, {}, written.version)
   const token = /quote\/([\w-]+)\?/.exec(sent.link)?.[1] ?? ''
   return { token, email, number: sent.number, subtotal: sent.preview.subtotal, manager }
 }
-type Quote = { number: string; version: number; facts: object; link: string; preview: { subtotal: number } }
+type Quote = {
+  number: string
+  version: number
+  facts: object
+  wraps: { id: number }[]
+  link: string
+  preview: { subtotal: number }
+}
 
 async function accept(scenario: Scenario, token: string): Promise<string> {
   const { body } = await post(scenario, '/accept', { token, revision: 1 })

@@ -28,6 +28,8 @@ export const apiPermissions: RoutePermissions = {
   'GET /api/orders/get': 'guest or customer',
   // By the secret of the link in a mail.
   'POST /api/quotes': 'everybody',
+  'POST /api/quotes/paper': 'everybody',
+  'GET /api/quotes/paper/:file': 'everybody',
   'POST /api/quotes/accept': 'everybody',
   'POST /api/quotes/ask': 'everybody',
   'GET /api/users/me/occasions': 'customer',
@@ -35,6 +37,7 @@ export const apiPermissions: RoutePermissions = {
   'PUT /api/users/me/occasions/:occasion': 'customer',
   'DELETE /api/users/me/occasions/:occasion': 'customer',
   'POST /api/users/me/occasions/consent': 'customer',
+  'POST /api/occasions': 'everybody',
   'POST /api/occasions/confirm': 'everybody',
   'POST /api/occasions/stop': 'everybody',
   'GET /api/occasions/stop': 'everybody',

@@ -19,6 +19,7 @@ import { openPictures } from '#server/catalogue/pictures/pictures.ts'
 import { createBuiltRenderer } from '#server/edge/pages/render-pages.ts'
 import type { RenderPage } from '#server/platform/http/page.ts'
 import { createDaysForMany } from '#server/orders/promises/days-for-many.ts'
+import { createPageDays } from '#server/orders/promises/read-delivery-regions.ts'
 import { createSeasonFinder } from '#server/orders/promises/find-season.ts'
 import { createPromises } from '#server/orders/promises/promise-for-pin.ts'
 import { loadRouteData } from '#server/edge/pages/route-loaders.ts'
@@ -73,6 +74,7 @@ export async function openTestSite(
     promiseForPin,
     daysForMany,
     findPicture: (url: string) => findPicture(shop.database.orm, url),
+    ...createPageDays(shop),
     findSeason: createSeasonFinder(shop),
     findSharedWishes: (code: string) => findSharedWishes(shop, code),
     findGuestWishes: (listed: string) => findGuestWishes(shop, listed),

@@ -13,7 +13,10 @@ const afterVowel: Readonly<Record<string, string>> = { 'ं': 'n', 'ँ': 'n', '
 
 /** "दिवाली" is "divali": as people type Hindi and Marathi in Latin letters, without diacritics. */
 export function devanagariToLatin(text: string): string {
-  return text.normalize('NFD').replaceAll(/[\u0900-\u0963\u0971-\u097f\u200c\u200d]+/g, writeWord)
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\u0966-\u096f]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x966))
+    .replaceAll(/[\u0900-\u0963\u0971-\u097f\u200c\u200d]+/g, writeWord)
 }
 
 /** The nine Indian blocks of Unicode have the layout of Devanagari. Long e and o of the South lose their length. */

@@ -7,6 +7,7 @@ export function foldSpelling(phrase: string): string {
     .replaceAll(' ', '')
     .replaceAll('w', 'v')
     .replaceAll('ph', 'f')
+    .replaceAll(/c(?!h)|q/g, 'k')
     .replaceAll(/ee|ii/g, 'i')
     .replaceAll(/oo|uu/g, 'u')
     .replaceAll(/(?<=[bcdgjkpst])h/g, '')

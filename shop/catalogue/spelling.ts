@@ -5,14 +5,15 @@ export type KnownWord = { word: string; products: number }
 export const mayBeCorrected = (typed: string): boolean => typed.length >= FEWEST_LETTERS
 
 /** Allows two edits from five letters on: shorter words are too close (sari, zari). */
-export function correctSpelling(typed: string, known: readonly KnownWord[]): string | undefined {
+/** @param known `edits`: how many slips are forgiven, two without a figure */
+export function correctSpelling(typed: string, known: readonly (KnownWord & { edits?: 1 })[]): string | undefined {
   if (!mayBeCorrected(typed)) return undefined
   const maxDistance = 2
   let best: { word: string; rank: readonly number[] } | undefined
-  for (const { word, products } of known) {
+  for (const { word, products, edits } of known) {
     if (Math.abs(word.length - typed.length) > maxDistance) continue
     const distance = editDistance(typed, word)
-    if (distance > maxDistance) continue
+    if (distance > (edits ?? maxDistance)) continue
     const rank = [distance, word[0] === typed[0] ? 0 : 1, -products]
     if (!best || isBefore(rank, best.rank)) best = { word, rank }
   }

@@ -104,3 +104,28 @@ test('joined words and other spellings of Hindi mean the same', () => {
   assert.deepEqual(occasionsOf('karwachauth gift'), ['karva-chauth'])
   assert.deepEqual(occasionsOf('garnet'), [])
 })
+
+test('a budget is read from ranges, from words behind it and from Hindi numbers', () => {
+  for (const [typed, under] of Object.entries({
+    '500-1000 hamper': 1_000,
+    'between ₹500 and ₹1,000': 1_000,
+    '1000 ke andar': 1_000,
+    'pandrah sau tak': 1_500,
+    'dhai hazaar se kam': 2_500,
+    'teen hazaar ka hamper': 3_000,
+    'पाँच सौ रुपये तक': 500,
+    '५०० तक': 500,
+    'hamper 1.5k': 1_500,
+    'two thousand budget': 2_000,
+  }))
+    assert.equal(readSearch(typed).under, under, typed)
+  for (const typed of ['5 to 10 guests', 'box 20-30 cm', 'tak', '40 ka set'])
+    assert.equal(readSearch(typed).under, 0, typed)
+})
+
+test('words between the meaning ones, numbers of guests and "ceremony" are no goods', () => {
+  assert.deepEqual(understand('mother ke liye kuch accha').typed, [])
+  assert.deepEqual(understand('25 return gifts').typed, [])
+  assert.deepEqual(understand('shaadi ceremony').typed, [])
+  assert.deepEqual(understand('box 12').typed, ['box', '12'])
+})

@@ -1,7 +1,9 @@
 import { devanagariToLatin } from './devanagari-to-latin.ts'
 import { findOccasion, findRecipient, occasions, recipients } from './gift-facets.ts'
+import { isEventWord, isFiller, isParticle } from './filler-words.ts'
 import { foldSpelling } from './fold-spelling.ts'
 import { writeAmountsAsDigits } from './read-amount.ts'
+import { readBudget } from './read-budget.ts'
 import { splitSearchWords } from './split-search-words.ts'
 import type { Category } from './product.ts'
 
@@ -27,11 +29,6 @@ export type SearchMeaning = {
 
 export const MEANING_KIND = /^(occasion|for|under|category|near):(.+)$/
 
-const fillers = new Set(
-  'gift gifts gifting present presents for the my an to of in with and on best buy online idea ideas item items some something good nice handmade upahar tohfa'.split(
-    ' ',
-  ),
-)
 export const LONGEST_PHRASE = 4
 
 export function createSearchWords(synonyms: readonly Synonym[], categories: readonly Category[]): SearchWords {
@@ -42,7 +39,7 @@ export function createSearchWords(synonyms: readonly Synonym[], categories: read
   for (const { typed, means } of synonyms) words.set(toPhrase(typed), means)
   // Exact phrases win over joined and folded ones.
   for (const [phrase, means] of Array.from(words))
-    for (const alike of [phrase.replaceAll(' ', ''), foldedKey(phrase)])
+    for (const alike of [withoutParticles(phrase.split(' ')).join(' '), phrase.replaceAll(' ', ''), foldedKey(phrase)])
       if (alike !== '' && !words.has(alike)) words.set(alike, means)
   return words
 }
@@ -54,29 +51,24 @@ function foldedKey(phrase: string): string {
   return folded.length < FEWEST_FOLDED ? '' : `~${folded}`
 }
 
+/** All words, if nothing else is left. */
+function withoutParticles(words: readonly string[]): readonly string[] {
+  const left = words.filter((word) => !isParticle(word))
+  return left.length > 0 ? left : words
+}
+
 const toPhrase = (text: string) => splitSearchWords(text).join(' ')
 
-const rupees = String.raw`(?:₹|rs\.?|inr)?\s*(\d[\d,]{0,8})(k)?(?!\d)\s*(?:rupees|rs)?`
-const underPrice = new RegExp(String.raw`(?<!\p{L})(?:under|below|upto|up to|within|less than|max)\s*${rupees}`, 'iu')
-const plainPrice = /(?:₹|(?<!\p{L})rs\.?|(?<!\p{L})inr)\s*(\d[\d,]{0,8})(k)?(?!\d)/iu
-/** "2000 rupees", and a sum at the end as in "for 5000". Smaller numbers may be guests. */
-const saidPrice =
-  /(?<![\d,])(\d[\d,]{0,8})(k)?\s*(?:rupees|rs|inr|\/-)(?!\p{L})|(?<!\p{L})(?:for|in|around|about|budget)\s+(\d{1,3}(?:,?\d{2,3})+|\d)(k)?\s*$/iu
-
 export function readSearch(typed: string): { words: string[]; under: number } {
-  const text = writeAmountsAsDigits(devanagariToLatin(typed))
-  const found = underPrice.exec(text) ?? plainPrice.exec(text) ?? saidPrice.exec(text)
-  if (!found) return { words: splitSearchWords(text), under: 0 }
-  const [, digits = found[3] ?? '', thousands = found[4]] = found
-  const amount = Number(digits.replaceAll(',', '')) * (thousands ? 1_000 : 1)
-  const under = amount > 0 && amount < 10_000_000 ? amount : 0
-  return { words: splitSearchWords(text.replace(found[0], ' ')), under }
+  const { under, rest } = readBudget(writeAmountsAsDigits(devanagariToLatin(typed)))
+  return { words: splitSearchWords(rest), under }
 }
 
 export function understandSearch(
-  { words, under }: { words: readonly string[]; under: number },
+  { words: typed, under }: { words: readonly string[]; under: number },
   known: SearchWords,
 ): SearchMeaning {
+  const words = withoutParticles(typed)
   const meaning: SearchMeaning = {
     occasions: [],
     recipients: [],
@@ -94,12 +86,20 @@ export function understandSearch(
       continue
     }
     const word = words[at]!
-    if (!fillers.has(word)) addTyped(meaning, word)
+    if (!isFiller(word)) addTyped(meaning, word)
     at++
   }
+  if (hasFacets(meaning)) dropLooseWords(meaning)
   const isEmpty = meaning.groups.length === 0 && meaning.category === null && !hasFacets(meaning)
   if (isEmpty) for (const word of words) addTyped(meaning, word)
   return meaning
+}
+
+/** In "25 return gifts" and "barsa ceremony" the number and "ceremony" are no properties of the goods. */
+function dropLooseWords(meaning: SearchMeaning): void {
+  const isLoose = (word: string) => /^\d+$/.test(word) || isEventWord(word)
+  meaning.typed = meaning.typed.filter((word) => !isLoose(word))
+  meaning.groups = meaning.groups.filter(([word = '', ...others]) => others.length > 0 || !isLoose(word))
 }
 
 export const hasFacets = ({
@@ -113,10 +113,22 @@ function addTyped(meaning: SearchMeaning, word: string): void {
   meaning.typed.push(word)
 }
 
+/** "rakhee" is "rakhi". */
+const shortenVowels = (text: string) => text.replaceAll('ee', 'i').replaceAll('oo', 'u').replaceAll('aa', 'a')
+
+/** "meve" and "mevon" are forms of "meva". */
+const HINDI_ENDING = /(?:e|i|on)$/
+
 function findPhrase(words: readonly string[], at: number, known: SearchWords) {
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length--) {
     const text = words.slice(at, at + length).join(' ')
-    const alike = known.get(text.replace(/s$/, '')) ?? known.get(`${text}s`) ?? known.get(foldedKey(text))
+    const alike =
+      known.get(text.replace(/s$/, '')) ??
+      known.get(`${text}s`) ??
+      known.get(text.replace(HINDI_ENDING, 'a')) ??
+      known.get(text.replace(/ji$/, '')) ??
+      known.get(shortenVowels(text)) ??
+      known.get(foldedKey(text))
     const means = known.get(text) ?? (alike?.[0]?.startsWith('category:') ? undefined : alike)
     if (means) return { means, length }
   }

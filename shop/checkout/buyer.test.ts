@@ -17,10 +17,22 @@ const riya: ShippingAddress = {
 }
 
 test('a buyer may have a phone of any country, a company and its GSTIN', () => {
-  const company = { company: ' Rao  Gifts ', gstin: '27aapfu0939f1zv', poNumber: ' PO 7 ' }
+  const company = {
+    company: ' Rao  Gifts ',
+    billingAddress: ' 4 MG Road,  Mumbai 400001 ',
+    gstin: '27aapfu0939f1zv',
+    poNumber: ' PO 7 ',
+  }
   assert.deepEqual(checkBuyer({ ...asha, ...company }), {
     ok: true,
-    buyer: { ...asha, phone: '+442079460000', company: 'Rao Gifts', gstin: '27AAPFU0939F1ZV', poNumber: 'PO 7' },
+    buyer: {
+      ...asha,
+      phone: '+442079460000',
+      company: 'Rao Gifts',
+      billingAddress: '4 MG Road, Mumbai 400001',
+      gstin: '27AAPFU0939F1ZV',
+      poNumber: 'PO 7',
+    },
   })
   assert.deepEqual(checkBuyer({ ...asha, phone: '+91 98765-43210', company: '', gstin: ' ' }), {
     ok: true,
@@ -29,10 +41,23 @@ test('a buyer may have a phone of any country, a company and its GSTIN', () => {
 })
 
 test('what is wrong with a buyer is said field by field, in the order of the form', () => {
-  const company = { company: 'x'.repeat(101), gstin: '27AAPFU0939F1ZX', poNumber: '7'.repeat(31) }
+  const company = {
+    company: 'x'.repeat(101),
+    billingAddress: 'x'.repeat(201),
+    gstin: '27AAPFU0939F1ZX',
+    poNumber: '7'.repeat(31),
+  }
   const wrong = checkBuyer({ email: 'asha', phone: '+44 1', ...company })
   assert.ok(!wrong.ok)
-  assert.deepEqual(Object.keys(wrong.errors), ['name', 'email', 'phone', 'company', 'gstin', 'poNumber'])
+  assert.deepEqual(Object.keys(wrong.errors), [
+    'name',
+    'email',
+    'phone',
+    'company',
+    'billingAddress',
+    'gstin',
+    'poNumber',
+  ])
   assert.equal(wrong.errors.name, 'Please enter the name.')
   assert.match(wrong.errors.phone ?? '', /10-digit Indian mobile number, or another one with \+/)
   for (const phone of ['12345', '+911234567890', '+0123456789', '020 7946 0000'])

@@ -9,10 +9,11 @@ import { fullName, printed, type ShippingAddress } from './address.ts'
 /** The buyer pays and gets mails, invoice and refunds. The address names the recipient. */
 export type Buyer = { name: string; email: string; phone: string } & { [Field in CompanyField]?: string }
 export type BuyerField = 'name' | 'email' | 'phone'
-export type CompanyField = 'company' | 'gstin' | 'poNumber'
+export type CompanyField = 'company' | 'billingAddress' | 'gstin' | 'poNumber'
 
 const MAX_COMPANY_LENGTH = 100
 const MAX_PO_NUMBER_LENGTH = 30
+const MAX_BILLING_ADDRESS_LENGTH = 200
 
 export const buyerFields = [
   { key: 'name', label: 'Your name', autocomplete: 'name', inputMode: 'text' },
@@ -22,6 +23,7 @@ export const buyerFields = [
 
 export const companyFields = [
   { key: 'company', label: 'Company', autocomplete: 'organization' },
+  { key: 'billingAddress', label: 'Billing address', autocomplete: 'off' },
   { key: 'gstin', label: 'GSTIN', autocomplete: 'off' },
   { key: 'poNumber', label: 'PO number', autocomplete: 'off' },
 ] as const satisfies readonly { key: CompanyField; [of: string]: string }[]
@@ -47,13 +49,17 @@ export function checkCompany(typed: { [Field in CompanyField]?: unknown }):
   | { ok: true; company: Pick<Buyer, CompanyField> }
   | { ok: false; errors: Partial<Record<CompanyField, string>> } {
   const company = printed(checkCompanyName(typed.company), 'company’s name')
+  const billed = checkLength(typed.billingAddress, MAX_BILLING_ADDRESS_LENGTH, 'billing address')
+  const billingAddress = printed(billed, 'billing address')
   const gstin = normalizeText(typed.gstin) === '' ? accept('') : checkGstin(typed.gstin)
   const poNumber = printed(checkLength(typed.poNumber, MAX_PO_NUMBER_LENGTH, 'PO number'), 'PO number')
-  if (!company.ok || !gstin.ok || !poNumber.ok) return { ok: false, errors: toErrors({ company, gstin, poNumber }) }
+  if (!company.ok || !billingAddress.ok || !gstin.ok || !poNumber.ok)
+    return { ok: false, errors: toErrors({ company, billingAddress, gstin, poNumber }) }
   return {
     ok: true,
     company: {
       ...(company.value && { company: company.value }),
+      ...(billingAddress.value && { billingAddress: billingAddress.value }),
       ...(gstin.value && { gstin: gstin.value }),
       ...(poNumber.value && { poNumber: poNumber.value }),
     },

@@ -30,8 +30,8 @@ export function parseZoneCharge(typed: string): { ok: true; charge: ZoneCharge }
   return { ok: true, charge }
 }
 
-/** @param kg billed weight, to the gram */
-function chargeOf({ first, further }: ZoneCharge, kg: number): number {
+/** @param kg billed weight, to the gram @returns rupees with GST */
+export function chargeOf({ first, further }: ZoneCharge, kg: number): number {
   const begun = Math.ceil(Math.round(kg * 1000) / 1000)
   return first + further * Math.max(0, begun - 1)
 }

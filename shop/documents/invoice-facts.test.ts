@@ -96,6 +96,17 @@ test('what a registered buyer gets is taxed where it ends; what goes to somebody
   assert.deepEqual([gift.place.code, gift.sameState, gift.totals.igst], ['27', false, 180_00])
   assert.deepEqual(gift.buyer, ['Shah & Co', 'Kabir Shah', 'GSTIN 27AAPFU0939F1ZV'])
   assert.deepEqual([own.poNumber, gift.poNumber], [undefined, 'PO 7'])
+  const office = { billingAddress: '4 MG Road, Mumbai 400001' }
+  assert.deepEqual(billed(cart, 0, 'Rajasthan', { ...kabir, ...office }).facts.buyer, [
+    'Shah & Co',
+    'Kabir Shah',
+    '4 MG Road, Mumbai 400001',
+    'Maharashtra (27)',
+    'GSTIN 27AAPFU0939F1ZV',
+  ])
+  const atAnotherPlace = billed(cart, 0, 'Rajasthan', { ...keralaCompany, ...office }).facts
+  assert.deepEqual([atAnotherPlace.place.code, atAnotherPlace.buyer.at(-2)], ['08', 'Kerala (32)'])
+  assert.deepEqual(atAnotherPlace.shipTo?.[1], '12 Amber Road')
   assert.deepEqual(gift.shipTo, ['Asha Rao', '12 Amber Road', 'Jaipur 302001', 'Rajasthan (08), India'])
   const { gstin: _, ...unregistered } = kabir
   assert.equal(billed(cart, 0, 'Kerala', unregistered).facts.place.code, '32')

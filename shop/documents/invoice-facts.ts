@@ -6,7 +6,7 @@ import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import type { AdjustmentKind } from '#shop/pricing/price-lines.ts'
 import { extractIncludedGst, highestRate } from '#shop/pricing/gst.ts'
 import { splitGstOfLines, sumTaxed, type TaxedAmounts } from '#shop/pricing/invoice-tax.ts'
-import { placeOfSupply, stateOfAddress, stateTaxName, type PlaceOfSupply } from './place-of-supply.ts'
+import { placeOfSupply, stateOfAddress, stateOfGstin, stateTaxName, type PlaceOfSupply } from './place-of-supply.ts'
 import type { Seller } from './seller.ts'
 
 /** Paise. `taxable` is after discount; `taxable`, `tax` and `rounding` add up to the charged `total`. */
@@ -197,16 +197,20 @@ export function withoutAmounts(notes: readonly string[]): string[] {
   return notes.filter((note) => !/: -?₹[\d,]+(\.\d\d)?$/.test(note))
 }
 
+/** The CGST Rules, rule 46(d), want a registered buyer's own address beside the address of delivery (rule 46(e)). */
 export function partyLines(
   { buyer, shipTo }: { buyer: Buyer; shipTo: ShippingAddress },
   delivery: PlaceOfSupply,
 ): Pick<InvoiceFacts, 'buyer' | 'shipTo'> {
-  const { name, company, gstin } = buyer
+  const { name, company, billingAddress, gstin } = buyer
   const registered = gstin === undefined ? [] : [`GSTIN ${gstin}`]
   const organisation = company === undefined ? [] : [company]
   const address = addressLines(shipTo, delivery)
-  return isForSomebodyElse({ buyer, shipTo })
-    ? { buyer: [...organisation, name, ...registered], shipTo: address }
+  const state = stateOfGstin(gstin)
+  const billed =
+    billingAddress === undefined ? [] : [billingAddress, ...(state ? [`${state.state} (${state.code})`] : [])]
+  return isForSomebodyElse({ buyer, shipTo }) || billed.length > 0
+    ? { buyer: [...organisation, name, ...billed, ...registered], shipTo: address }
     : { buyer: [...organisation, ...address, ...registered] }
 }
 

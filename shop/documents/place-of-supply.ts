@@ -19,9 +19,15 @@ export function placeOfSupply(
   { buyer, shipTo }: { buyer: Pick<Buyer, 'name' | 'gstin'>; shipTo: ShippingAddress },
   seller: Pick<Seller, 'state' | 'stateCode'>,
 ): PlaceOfSupply {
-  const code = buyer.gstin !== undefined && isForSomebodyElse({ buyer, shipTo }) ? gstinStateCode(buyer.gstin) : null
+  const isForThirdParty = buyer.gstin !== undefined && isForSomebodyElse({ buyer, shipTo })
+  return (isForThirdParty && stateOfGstin(buyer.gstin)) || stateOfAddress(shipTo, seller)
+}
+
+/** @returns undefined without a GSTIN, and for one of no State */
+export function stateOfGstin(gstin: string | undefined): PlaceOfSupply | undefined {
+  const code = gstin === undefined ? null : gstinStateCode(gstin)
   const registered = [...indianStates, otherTerritory].find(({ gst }) => gst === code)
-  return registered ? { state: registered.name, code: registered.gst } : stateOfAddress(shipTo, seller)
+  return registered && { state: registered.name, code: registered.gst }
 }
 
 export function stateOfAddress(

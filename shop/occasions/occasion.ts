@@ -16,6 +16,11 @@ export const MAX_NOTE = 200
 export const REMINDER_DAYS = [21, 7] as const
 /** Change it together with the text beside the button. */
 export const REMINDER_CONSENT_VERSION = '2026-11'
+/** Change it together with the text above the button of `/occasions`. */
+export const GUEST_REMINDER_CONSENT_VERSION = 'guest-2026-11'
+
+/** Codes of people without an account begin with it. */
+export const GUEST_CODE = 'g.'
 
 /** `day` and `month` of a birthday or an anniversary; a festival has its key instead. */
 export type Occasion = {

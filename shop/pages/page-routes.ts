@@ -1,4 +1,13 @@
-export type LoaderName = 'home' | 'listing' | 'product' | 'gifts' | 'favours' | 'hampers' | 'wishes' | 'words'
+export type LoaderName =
+  | 'home'
+  | 'listing'
+  | 'product'
+  | 'gifts'
+  | 'favours'
+  | 'hampers'
+  | 'wishes'
+  | 'words'
+  | 'occasions'
 
 export type PageRoute = {
   path: string
@@ -144,6 +153,14 @@ const rows = [
   { path: '/newsletter', module: 'web/enquiries/newsletter-page.tsx', cache: { query: ['done'] } },
   { path: '/newsletter/confirm', module: 'web/enquiries/newsletter-page.tsx' },
   { path: '/newsletter/unsubscribe', module: 'web/enquiries/newsletter-page.tsx' },
+  {
+    path: '/occasions',
+    module: 'web/occasions/occasions-page.tsx',
+    loader: 'occasions',
+    cache: pathOnly,
+    isInSitemap: true,
+    share: website,
+  },
   { path: '/occasions/confirm', module: 'web/occasions/reminders-page.tsx' },
   { path: '/occasions/stop', module: 'web/occasions/reminders-page.tsx' },
   { path: '/sandbox/design', module: 'web/pages/style-page.tsx', cache: pathOnly, isDemoOnly: true },

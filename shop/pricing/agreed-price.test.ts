@@ -4,7 +4,7 @@ import { priceOrder } from './price-order.ts'
 
 const line = { price: 30_000, discount: 10, quantity: 60, gstRate: 5 }
 const ribbon = { key: 'ribbon', name: 'Ribbon', label: 'Wine', unitPrice: 500, oncePrice: 2_000 }
-const agreed = { source: 'quote', label: 'Quote GTH-QT-000012', amount: 1_440_000 }
+const agreed = { source: 'quote', label: 'Quote GTH-EST-000012', amount: 1_440_000 }
 const code = { source: 'TEN', label: 'Code TEN', on: 'order', gives: { percent: 10 } } as const
 const free = { source: 'free', label: 'Free delivery', on: 'delivery', price: 0 } as const
 

@@ -1,5 +1,7 @@
 import type { Choices } from '#shop/cart/choices.ts'
+import type { Buyer, BuyerField, CompanyField } from '#shop/checkout/buyer.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
+import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import type { FaceKey } from '#shop/lettering/faces.ts'
 import type { Paise } from '#shop/money/paise.ts'
 
@@ -24,9 +26,11 @@ export const partUnits = ['percent', 'paise'] as const
 export type QuotePart = { label: string; unit: (typeof partUnits)[number]; share: number; dueBy: string | null }
 
 export type QuoteFacts = {
-  buyer: { name: string; email: string; phone: string }
+  buyer: Pick<Buyer, BuyerField> & { [Field in CompanyField]?: string | undefined }
   to: Omit<ShippingAddress, 'email'>
   lines: QuoteLine[]
+  /** Wrap and card of the parcel; absent where it is no gift. */
+  gift?: GiftNote | undefined
   /** Paise with GST; null: the courier's cheapest price. */
   delivery: Paise | null
   /** An Indian day on which the parcel arrives; null: as soon as possible. */

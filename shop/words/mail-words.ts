@@ -68,6 +68,7 @@ export const mailWords = {
   newsletterConfirmMail: { label: 'Newsletter, please confirm', ...toAnybody },
   newsletterWelcomeMail: { label: 'Newsletter, welcome', ...toAnybody },
   occasionsConfirmMail: { label: 'Reminders, please confirm', ...toAnybody },
+  guestDayMail: { label: 'Reminder of a day, without an account', ...toAnybody },
   occasionMail: { label: 'Reminder of a birthday, an anniversary or a festival', ...toAccount },
   welcomeMail: {
     label: 'Account opened',

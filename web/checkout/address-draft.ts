@@ -16,6 +16,7 @@ const payerFields = [
   'buyerPhone',
   'forCompany',
   'company',
+  'billingAddress',
   'gstin',
   'poNumber',
 ] as const

@@ -10,8 +10,9 @@ export function prefillFromSavedAddress(
   { email, phone }: AccountContact,
   typed: AddressDraft | null = null,
 ): AddressDraft {
-  const { forCompany, company, gstin, poNumber } = typed ?? emptyAddress
-  return { ...emptyAddress, forCompany, company, gstin, poNumber, ...saved, email, phone: phone ?? '' }
+  const { forCompany, company, billingAddress, gstin, poNumber } = typed ?? emptyAddress
+  const ofCompany = { forCompany, company, billingAddress, gstin, poNumber }
+  return { ...emptyAddress, ...ofCompany, ...saved, email, phone: phone ?? '' }
 }
 
 /** Completes `draft` by the account's name and contact; an address of the address book is no new one. */

@@ -43,9 +43,10 @@ export function ShippingTo({
   )
 }
 
-function invoiceParty({ company, gstin, poNumber }: Buyer): string {
+function invoiceParty({ company, billingAddress, gstin, poNumber }: Buyer): string {
   return [
     `The invoice is made out to ${company}`,
+    ...(billingAddress === undefined ? [] : [billingAddress]),
     ...(gstin === undefined ? [] : [`GSTIN ${gstin}`]),
     ...(poNumber === undefined ? [] : [`PO number ${poNumber}`]),
   ].join(', ')

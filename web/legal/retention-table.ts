@@ -64,7 +64,7 @@ export const retentionTable = [
     howLong: '24 months',
   },
   {
-    what: 'The people and days you want to remember, and your notes on them',
+    what: 'The people and days you want to remember, and your notes on them; without an account your e-mail with the day',
     why: 'To mail you before each of them, if you said yes to that; for nothing else',
     howLong: 'Until you delete them; all of them with your account',
   },

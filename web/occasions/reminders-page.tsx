@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router'
+import { GUEST_CODE } from '#shop/occasions/occasion.ts'
 import { ButtonLink } from '#web/design/button.tsx'
 import { CodeForm } from '#web/enquiries/code-form.tsx'
 import { usePostedForm } from '#web/enquiries/use-posted-form.ts'
@@ -12,7 +13,7 @@ export function RemindersPage() {
   const [query] = useSearchParams()
   const posted = usePostedForm()
   const code = query.get('code') ?? ''
-  const { title, text, next } = selectView(pathname, code, query.has('done'), posted?.message)
+  const { title, text, next } = selectView(pathname, code, query.get('done'), posted?.message)
   return (
     <main className="notice wrap">
       <PageHead title={`${title} · Gathri`} robots="noindex" />
@@ -24,8 +25,19 @@ export function RemindersPage() {
   )
 }
 
-function selectView(path: string, code: string, isDone: boolean, refusal: string | undefined) {
-  if (refusal) return { title: 'Not yet', text: refusal, next: toDays }
+const toOccasions = <ButtonLink to="/occasions">See the festivals ahead</ButtonLink>
+
+function selectView(path: string, code: string, done: string | null, refusal: string | undefined) {
+  if (refusal) return { title: 'Not yet', text: refusal, next: toOccasions }
+  if (done === 'guest')
+    return {
+      title: 'We will remind you',
+      text: 'Thank you. A mail comes 21 and 7 days before the day. A link in it deletes the day.',
+      next: toOccasions,
+    }
+  if (done === 'deleted')
+    return { title: 'Stopped', text: 'These reminders stop, and we have deleted what you entered.', next: toOccasions }
+  const isDone = done !== null
   if (path.startsWith('/occasions/confirm'))
     return isDone
       ? {
@@ -35,7 +47,9 @@ function selectView(path: string, code: string, isDone: boolean, refusal: string
         }
       : {
           title: 'One more click',
-          text: 'Shall we mail you before the birthdays, anniversaries and festivals you have entered?',
+          text: code.startsWith(GUEST_CODE)
+            ? 'Shall we mail you 21 and 7 days before the day that was entered with your e-mail?'
+            : 'Shall we mail you before the birthdays, anniversaries and festivals you have entered?',
           next: <CodeForm action="/api/occasions/confirm" code={code} label="Yes, remind me" />,
         }
   return isDone
@@ -46,7 +60,9 @@ function selectView(path: string, code: string, isDone: boolean, refusal: string
       }
     : {
         title: 'Stop the reminders?',
-        text: 'One click stops the reminders that this link is for. You need not log in.',
+        text: code.startsWith(GUEST_CODE)
+          ? 'One click stops the reminders that this link is for, and deletes what you entered.'
+          : 'One click stops the reminders that this link is for. You need not log in.',
         next: <CodeForm action="/api/occasions/stop" code={code} label="Stop them" />,
       }
 }

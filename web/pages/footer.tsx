@@ -9,6 +9,7 @@ import { siteLinks } from './site-links.ts'
 
 const footerLinks = [
   ...siteLinks,
+  ['/occasions', 'Occasions'],
   ['/gift-cards', 'Gift cards'],
   ['/wishlist', 'Wish list'],
   ['/track-order', 'Track order'],

@@ -23,9 +23,9 @@ export function QuoteLines({ lines }: { lines: readonly Line[] }) {
 }
 
 function QuoteLine({ line }: { line: Line }) {
-  const { name, quantity, note, taxable, tax, gstRate } = line
+  const { name, quantity, note, taxable, tax, gstRate, wrap = 0 } = line
   const chosen = choicesText(line)
-  const each = taxable / quantity
+  const each = (taxable - wrap) / quantity
   return (
     <li className="quote-line">
       <Picture picture={pictureOf(line)} alt="" sizes="(min-width: 48rem) 240px, 45vw" className="quote-picture" />
@@ -35,6 +35,7 @@ function QuoteLine({ line }: { line: Line }) {
         {note !== '' && <p>{note}</p>}
         {Number.isInteger(each) && <p>{`${formatPrice(priceWithTax(each, gstRate))} each with GST`}</p>}
         <p className="quote-amount">{`${formatRupees(taxable + tax)} with ${gstRate} % GST`}</p>
+        {wrap > 0 && <p>{`${formatRupees(wrap)} of it, before GST, for the wrap`}</p>}
       </div>
     </li>
   )

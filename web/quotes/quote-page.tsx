@@ -10,7 +10,9 @@ import { orderPath } from '#web/orders/use-order.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { AcceptQuote } from './accept-quote.tsx'
 import { AskAboutQuote } from './ask-about-quote.tsx'
+import { QuoteGift } from './quote-gift.tsx'
 import { QuoteLines } from './quote-lines.tsx'
+import { QuotePaper } from './quote-paper.tsx'
 import { QuotePayment } from './quote-payment.tsx'
 
 /** Shows the newest revision to everybody who has the link of its mail. */
@@ -48,7 +50,7 @@ const fetchQuote = (token: string, signal: AbortSignal) =>
 
 function Quote({ quote, token, renew }: { quote: QuoteView; token: string; renew: () => void }) {
   const mailed = Number(useSearchParams()[0].get('revision'))
-  const { number, name, state, revision, words, to, day } = quote
+  const { number, name, company, state, revision, words, to, day, gift } = quote
   return (
     <>
       <header className="quote-head">
@@ -73,11 +75,26 @@ function Quote({ quote, token, renew }: { quote: QuoteView; token: string; renew
             </address>
             <p>{day === null ? 'You see its day as soon as you say yes.' : `It arrives on ${formatDay(day)}.`}</p>
           </section>
+          {gift && <QuoteGift gift={gift} />}
+          <QuoteCompany company={company} />
           {state === 'sent' && <AcceptQuote token={token} revision={revision} renew={renew} />}
+          {state !== 'withdrawn' && <QuotePaper token={token} />}
           <AskAboutQuote token={token} />
         </div>
       </div>
     </>
+  )
+}
+
+function QuoteCompany({ company: { company, billingAddress, gstin, poNumber } }: Pick<QuoteView, 'company'>) {
+  const lines = [company, billingAddress, gstin && `GSTIN ${gstin}`, poNumber && `PO number ${poNumber}`]
+  const known = lines.filter((line) => line !== undefined)
+  if (known.length === 0) return null
+  return (
+    <section aria-labelledby="quote-company">
+      <h2 id="quote-company">The invoice goes to</h2>
+      <p className="quote-address">{known.join(', ')}</p>
+    </section>
   )
 }
 

@@ -36,8 +36,8 @@ const findStructuredData = {
     return listingStructuredData(origin, chosen)
   },
   product: ({ origin }: URL, data: unknown, picture: string) => {
-    const product = findProduct(data)
-    return product ? productStructuredData(origin, product, picture) : []
+    const page = data as ProductPageData | undefined
+    return page?.found ? productStructuredData(origin, page.product, picture, page.delivery) : []
   },
 } satisfies Record<NonNullable<SharePolicy['structuredData']>, unknown>
 

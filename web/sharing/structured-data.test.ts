@@ -82,3 +82,61 @@ test('with one price, or one price for all, it is one offer', () => {
   const { price, '@type': type } = offersOf({ ...tray, priceVaries: false })
   assert.deepEqual([type, price], ['Offer', 1180])
 })
+
+test('each region of delivery has its days and its charge, and variants that agree name it once', () => {
+  const regions = [
+    { states: ['RJ'], soonest: 2, days: 4, charge: { first: 49, further: 20 } },
+    { states: ['AS', 'JK'], soonest: 7, days: 9, charge: null },
+  ]
+  const heavy = { ...small, id: 108, name: 'Heavy', weight: 2.5, stock: null, daysToMake: 3 }
+  const dear = { ...small, id: 109, name: 'Dear', unitPrice: 200_000 }
+  const product = { ...tray, variants: [small, large, heavy, dear] }
+  const offers = productStructuredData('https://shop.example', product, 'p.jpg', { regions, freeFrom: 236_000 })[0]?.[
+    'offers'
+  ] as { offers: { shippingDetails: Record<string, unknown>[] }[] }
+  const [ofSmall, ofLarge, ofHeavy, ofDear] = offers.offers.map(({ shippingDetails }) => shippingDetails)
+  assert.deepEqual(ofSmall, [
+    {
+      '@type': 'OfferShippingDetails',
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN', addressRegion: ['RJ'] },
+      shippingRate: { '@type': 'MonetaryAmount', value: 49, currency: 'INR' },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: { '@type': 'QuantitativeValue', minValue: 2, maxValue: 2, unitCode: 'DAY' },
+        transitTime: { '@type': 'QuantitativeValue', minValue: 2, maxValue: 4, unitCode: 'DAY' },
+      },
+      '@id': '#delivery-1',
+    },
+    {
+      '@type': 'OfferShippingDetails',
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN', addressRegion: ['AS', 'JK'] },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: { '@type': 'QuantitativeValue', minValue: 2, maxValue: 2, unitCode: 'DAY' },
+        transitTime: { '@type': 'QuantitativeValue', minValue: 7, maxValue: 9, unitCode: 'DAY' },
+      },
+      '@id': '#delivery-2',
+    },
+  ])
+  assert.deepEqual(ofLarge, [{ '@id': '#delivery-1' }, { '@id': '#delivery-2' }])
+  assert.deepEqual(ofHeavy?.[0]?.['shippingRate'], { '@type': 'MonetaryAmount', value: 89, currency: 'INR' })
+  assert.deepEqual(
+    ofDear?.map((entry) => entry['shippingRate']),
+    [
+      { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
+      { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
+    ],
+  )
+})
+
+test('before a courier named any days, only those of making are told', () => {
+  const { offers } = offersOf(tray)
+  assert.deepEqual(offers?.[0]?.['shippingDetails'], {
+    '@type': 'OfferShippingDetails',
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: { '@type': 'QuantitativeValue', minValue: 2, maxValue: 2, unitCode: 'DAY' },
+    },
+  })
+})

@@ -1,7 +1,9 @@
 import type { Category, ProductDetails, Variant } from '#shop/catalogue/product.ts'
 import { listingUrl } from '#shop/catalogue/listing-url.ts'
-import { toRupees } from '#shop/money/paise.ts'
+import { chargeOf } from '#shop/checkout/delivery-charges.ts'
+import { toRupees, type Paise } from '#shop/money/paise.ts'
 import { priceWithTax } from '#shop/pricing/gst.ts'
+import type { DeliveryRegion } from '#shop/promises/delivery-regions.ts'
 
 /** As the return policy says. */
 const RETURN_DAYS = 30
@@ -38,9 +40,15 @@ export function listingStructuredData(origin: string, category: Category | undef
 }
 
 /** The price is what is paid for one: with GST. */
-export function productStructuredData(origin: string, product: ProductDetails, picture: string): Thing[] {
+export function productStructuredData(
+  origin: string,
+  product: ProductDetails,
+  picture: string,
+  delivery?: DeliveryTo,
+): Thing[] {
   const { id, name, description, pictures, material, rating, printAreas } = product
   const url = `${origin}/product/${id}`
+  const toShipping = createShippingDetails(delivery)
   const category = product.categories.find((one) => one.name === product.category)
   const shown: Thing = {
     '@type': 'Product',
@@ -60,7 +68,7 @@ export function productStructuredData(origin: string, product: ProductDetails, p
         value: label,
       })),
     }),
-    offers: product.priceVaries ? aggregateOffer(origin, product) : offer(origin, url, product),
+    offers: product.priceVaries ? aggregateOffer(origin, product, toShipping) : offer(origin, url, product, toShipping),
     // Nobody's stars are made up: without a review there is no rating.
     ...(rating.count > 0 && {
       aggregateRating: {
@@ -76,11 +84,13 @@ export function productStructuredData(origin: string, product: ProductDetails, p
   return [shown, breadcrumbList(origin, [...steps, [name, `/product/${id}`]])]
 }
 
-type Priced = Pick<Variant, 'unitPrice' | 'gstRate' | 'soldOut' | 'daysToMake' | 'stock'>
+type DeliveryTo = { regions: DeliveryRegion[]; freeFrom: Paise | null }
+type Priced = Pick<Variant, 'unitPrice' | 'gstRate' | 'soldOut' | 'daysToMake' | 'stock' | 'weight'>
+type ToShipping = (priced: Priced) => unknown
 
 const priceInRupees = ({ unitPrice, gstRate }: Priced) => toRupees(priceWithTax(unitPrice, gstRate))
 
-function offer(origin: string, url: string, priced: Priced): Thing {
+function offer(origin: string, url: string, priced: Priced, toShipping: ToShipping): Thing {
   const price = priceInRupees(priced)
   return {
     '@type': 'Offer',
@@ -95,7 +105,7 @@ function offer(origin: string, url: string, priced: Priced): Thing {
     },
     availability: `https://schema.org/${priced.soldOut ? 'OutOfStock' : 'InStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
-    shippingDetails: shippingDetails(priced),
+    shippingDetails: toShipping(priced),
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
       applicableCountry: 'IN',
@@ -107,22 +117,65 @@ function offer(origin: string, url: string, priced: Priced): Thing {
   }
 }
 
-/** The days on the way depend on the PIN code, so only those of making are named. */
-function shippingDetails({ daysToMake, stock }: Priced): Thing {
-  const days = daysToMake ?? (stock === null ? null : 0)
-  return {
-    '@type': 'OfferShippingDetails',
-    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
-    ...(days !== null && {
-      deliveryTime: {
-        '@type': 'ShippingDeliveryTime',
-        handlingTime: { '@type': 'QuantitativeValue', minValue: days, maxValue: days, unitCode: 'DAY' },
-      },
-    }),
+/**
+ * One entry for each region of delivery. Variants with the same entry refer to the first one by its `@id`, so that a
+ * page with many variants stays small.
+ */
+function createShippingDetails(delivery: DeliveryTo | undefined): ToShipping {
+  const written = new Map<string, string>()
+  const once = (entry: Thing) => {
+    const text = JSON.stringify(entry)
+    const known = written.get(text)
+    if (known !== undefined) return { '@id': known }
+    const id = `#delivery-${written.size + 1}`
+    written.set(text, id)
+    return { ...entry, '@id': id }
+  }
+  return (priced) => {
+    const handlingTime = toHandlingTime(priced)
+    const regions = delivery?.regions ?? []
+    if (regions.length > 0) return regions.map((region) => once(toRegion(region, priced, handlingTime, delivery)))
+    const shippingDestination = { '@type': 'DefinedRegion', addressCountry: 'IN' }
+    const deliveryTime = handlingTime && { '@type': 'ShippingDeliveryTime', handlingTime }
+    return { '@type': 'OfferShippingDetails', shippingDestination, ...(deliveryTime && { deliveryTime }) }
   }
 }
 
-function aggregateOffer(origin: string, { variants }: ProductDetails): Thing {
+function toRegion(
+  { states, soonest, days, charge }: DeliveryRegion,
+  priced: Priced,
+  handlingTime: Thing | undefined,
+  delivery: DeliveryTo | undefined,
+): Thing {
+  const freeFrom = delivery?.freeFrom ?? null
+  const isFree = freeFrom !== null && priceWithTax(priced.unitPrice, priced.gstRate) >= freeFrom
+  const value = isFree ? 0 : charge && chargeOf(charge, priced.weight)
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN', addressRegion: states },
+    // Without a charge of the shop's own, delivery costs what the courier asks on that day.
+    ...(value !== null && { shippingRate: { '@type': 'MonetaryAmount', value, currency: 'INR' } }),
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      ...(handlingTime && { handlingTime }),
+      transitTime: toDays(soonest, days),
+    },
+  }
+}
+
+function toHandlingTime({ daysToMake, stock }: Priced): Thing | undefined {
+  const days = daysToMake ?? (stock === null ? null : 0)
+  return days === null ? undefined : toDays(days, days)
+}
+
+const toDays = (minValue: number, maxValue: number): Thing => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+})
+
+function aggregateOffer(origin: string, { variants }: ProductDetails, toShipping: ToShipping): Thing {
   const prices = variants.map(priceInRupees)
   return {
     '@type': 'AggregateOffer',
@@ -131,7 +184,7 @@ function aggregateOffer(origin: string, { variants }: ProductDetails): Thing {
     priceCurrency: 'INR',
     offerCount: variants.length,
     offers: variants.map((variant) => ({
-      ...offer(origin, `${origin}/product/${variant.id}`, variant),
+      ...offer(origin, `${origin}/product/${variant.id}`, variant, toShipping),
       name: variant.name,
       sku: `GTH-P${variant.id}`,
     })),

@@ -113,7 +113,9 @@ async function readMeantListing(
   const facets = mergeFacets(chosen, meaning)
   const byWords = await searchProducts(context, meaning, { category, sort, chosen })
   const isByFacets = byWords.length === 0 && (facets !== chosen || meaning.groups.length === 0)
-  const ids = isByFacets ? await listIdsByFacets(context, { category, sort, facets }) : byWords
+  const { ids, meant } = isByFacets
+    ? await listByMeantFacets(context, { category, sort, chosen, facets })
+    : { ids: byWords, meant: facets }
   const all = [...new Set(sort === defaultSort ? [...exact, ...ids] : [...ids, ...exact])]
   if (all.length === exact.length) return undefined
   const pageCount = Math.ceil(all.length / pageSize)
@@ -127,7 +129,7 @@ async function readMeantListing(
     hasMore: false,
     pageSize,
     corrected: exact.length > 0 ? null : corrected,
-    understood: isByFacets && facets !== chosen ? listMeant(facets) : null,
+    understood: isByFacets && meant !== chosen ? listMeant(meant) : null,
     isNearest: meaning.isNearest && exact.length === 0,
   }
 }
@@ -135,6 +137,19 @@ async function readMeantListing(
 function listMeant({ occasions, recipients, under }: WantedFacets): GiftFacets[] {
   const keys = (of: readonly string[]) => (of.length > 0 ? of : [''])
   return keys(occasions).flatMap((occasion) => keys(recipients).map((recipient) => ({ occasion, recipient, under })))
+}
+
+/** Without goods for the typed person or occasion, the typed price and the facets that the shopper selected count. */
+async function listByMeantFacets(
+  context: ListingContext,
+  { chosen, facets, ...wanted }: { category: number; sort: SortKey; chosen: WantedFacets; facets: WantedFacets },
+): Promise<{ ids: number[]; meant: WantedFacets }> {
+  const { occasions, recipients } = chosen
+  for (const meant of [facets, { ...facets, recipients }, { ...facets, recipients, occasions }]) {
+    const ids = await listIdsByFacets(context, { ...wanted, facets: meant })
+    if (ids.length > 0) return { ids, meant }
+  }
+  return { ids: [], meant: facets }
 }
 
 /** Bounds the list; facets that the shopper selects have their own URL with all pages. */

@@ -7,6 +7,7 @@ import { createCatalogue } from '#server/catalogue/listing/catalogue.ts'
 import { createDaysForMany } from '#server/orders/promises/days-for-many.ts'
 import { createPromises } from '#server/orders/promises/promise-for-pin.ts'
 import { loadRouteData } from '#server/edge/pages/route-loaders.ts'
+import { createPageDays } from '#server/orders/promises/read-delivery-regions.ts'
 import { findSeason } from '#server/orders/promises/find-season.ts'
 import { findGuestWishes, findSharedWishes } from '#server/storefront/wishes/find-shared-wishes.ts'
 import { createSearchMisses } from './search-misses.ts'
@@ -30,6 +31,7 @@ test('what was searched and not found is counted by its words; what was found, a
     promiseForPin: createPromises(shop),
     daysForMany: createDaysForMany(shop),
     findPicture: async () => undefined,
+    ...createPageDays(shop),
     findSeason: () => findSeason(shop),
     findSharedWishes: (code: string) => findSharedWishes(shop, code),
     findGuestWishes: (listed: string) => findGuestWishes(shop, listed),

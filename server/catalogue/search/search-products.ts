@@ -1,4 +1,6 @@
+import { isFiller } from '#shop/catalogue/filler-words.ts'
 import { correctSpelling, mayBeCorrected } from '#shop/catalogue/spelling.ts'
+import { splitCompound } from '#shop/catalogue/split-compound.ts'
 import { splitSearchWords } from '#shop/catalogue/split-search-words.ts'
 import {
   hasFacets,
@@ -29,20 +31,34 @@ export async function readMeaning(
 ): Promise<{ meaning: SearchMeaning; corrected: string | null; isCommon: boolean }> {
   const known = await searchWords()
   const typed = readSearch(q)
-  const meaning = understandSearch(typed, known)
-  const unknown = meaning.typed.length === 0 ? new Set<string>() : await findUnknownWords(database, meaning.typed)
-  if (![...unknown].some(mayBeCorrected)) return { meaning, corrected: null, isCommon: false }
-  const ours = [...known.keys()].filter((phrase) => /^[^~ ]+$/.test(phrase)).map((word) => ({ word, products: 1 }))
+  const asTyped = understandSearch(typed, known)
+  const unknown = asTyped.typed.length === 0 ? new Set<string>() : await findUnknownWords(database, asTyped.typed)
+  const meaning = (words: readonly string[]) => {
+    const meant = understandSearch({ ...typed, words }, known)
+    return { ...meant, isNearest: meant.isNearest || (!hasFacets(meant) && words.some((word) => unknown.has(word))) }
+  }
+  const unchanged = { meaning: meaning(typed.words), corrected: null, isCommon: false }
+  if (![...unknown].some(mayBeCorrected)) return unchanged
+  const ours = [...known.keys()]
+    .filter((phrase) => /^[^~ ]+$/.test(phrase))
+    .map((word) => ({ word, products: 1, edits: 1 as const }))
   const spelled = [...(await vocabulary.words()), ...ours]
-  const words = typed.words.map((word) => (unknown.has(word) ? (correctSpelling(word, spelled) ?? word) : word))
-  if (words.every((word, at) => word === typed.words[at])) return { meaning, corrected: null, isCommon: false }
+  const whole = new Set(spelled.map(({ word }) => word))
+  const words = typed.words.flatMap((word) => {
+    if (!unknown.has(word)) return [word]
+    return splitCompound(word, (part) => whole.has(part) || isFiller(part)) ?? [correctSpelling(word, spelled) ?? word]
+  })
+  if (words.join(' ') === typed.words.join(' ')) return unchanged
   const isCommon = words
     .filter((word) => !typed.words.includes(word))
     .every((word) => spelled.some((each) => each.word === word && each.products > COMMON))
-  return { meaning: understandSearch({ ...typed, words }, known), corrected: words.join(' '), isCommon }
+  return { meaning: meaning(words), corrected: words.join(' '), isCommon }
 }
 
-/** Prefix search for all words, otherwise for some. Adds the query's facets if some product matches both. */
+/**
+ * Prefix search for all words, otherwise for some. Adds the query's facets if some product matches both. Goods that
+ * match some of the words but not the facets fit less than goods of the facets, so they are left out.
+ */
 export async function searchProducts(
   { database }: Pick<SearchContext, 'database'>,
   meaning: SearchMeaning,
@@ -54,6 +70,7 @@ export async function searchProducts(
   for (const together of [' & ', ' | '])
     for (const within of both === chosen ? [chosen] : [both, chosen]) {
       const literal = together === ' & ' ? meaning.typed.filter(isNoAdverb) : []
+      if (together === ' | ' && within !== both) break
       const query = groups.map(toGroupQuery).join(together)
       const ids = await findMatchingIds(database, { query, literal, category, sort, ranked, ...within })
       if (ids.length > 0) return ids

@@ -3,6 +3,7 @@ import { LAYOUT_PATH } from '#shop/pages/layout-path.ts'
 import type {
   LayoutData,
   LoaderData,
+  OccasionsPageData,
   ProductPageData,
   Season,
   SharedWishesData,
@@ -25,6 +26,7 @@ import { loadFavoursPage, type DaysForMany } from './load-favours-page.ts'
 import { loadHomePage } from './load-home-page.ts'
 import { loadOwnHome, readDeliveryNotes, readOwnWords } from './own-words.ts'
 import { loadGiftsPage, type PromiseForPin } from './load-gifts-page.ts'
+import type { DeliveryRegion } from '#shop/promises/delivery-regions.ts'
 import type { LoadedPage } from '#server/platform/http/page.ts'
 
 type LoaderContext = {
@@ -35,6 +37,8 @@ type LoaderContext = {
   promiseForPin: PromiseForPin
   daysForMany: DaysForMany
   findSeason: () => Promise<Season | null>
+  readDeliveryRegions: () => Promise<DeliveryRegion[]>
+  listFestivals: () => Promise<OccasionsPageData['festivals']>
   findSharedWishes: (code: string) => Promise<SharedWishesData>
   findGuestWishes: (listed: string) => Promise<SharedWishesData>
 }
@@ -85,11 +89,13 @@ const loaders: {
     const data = isOfGuest ? await findGuestWishes(query.get('w') ?? '') : await findSharedWishes(parameter)
     return { status: data.isShared ? 200 : 404, data }
   },
+  occasions: async ({ listFestivals }) => okPage({ festivals: await listFestivals() }),
   words: async ({ settings }, { url }) => okPage(readOwnWords(settings.words, url.pathname)),
-  product: async ({ catalogue, settings }, { parameter, query }) => {
-    const data = await loadProductPage(catalogue, parameter, query)
+  product: async ({ catalogue, settings, readDeliveryRegions }, { parameter, query }) => {
+    const [data, regions] = await Promise.all([loadProductPage(catalogue, parameter, query), readDeliveryRegions()])
     if (!data.found) return { status: 404, data }
-    return okPage({ ...data, ...readDeliveryNotes(settings.words) })
+    const delivery = { regions, freeFrom: settings.delivery.freeFrom }
+    return okPage({ ...data, ...readDeliveryNotes(settings.words), ...(regions.length > 0 && { delivery }) })
   },
 }
 

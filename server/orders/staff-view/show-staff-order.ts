@@ -76,11 +76,12 @@ function showHold({ order: { heldFor, heldBy, heldAt, heldShipments }, sent }: O
 }
 
 function showBuyer({ order }: OrderParts, { contact, money }: VisibleOrderFields): StaffOrder['buyer'] {
-  const { name, company, gstin, poNumber, email, phone } = order.buyer
+  const { name, company, billingAddress, gstin, poNumber, email, phone } = order.buyer
   return {
     name,
     hasAccount: order.customerId !== null,
     ...(company !== undefined && { company }),
+    ...(money && billingAddress !== undefined && { billingAddress }),
     ...(money && gstin !== undefined && { gstin }),
     ...(money && poNumber !== undefined && { poNumber }),
     ...(contact && { email, phone }),

@@ -17,6 +17,32 @@ export const occasions = pgTable('occasions', {
 })
 export type OccasionRow = typeof occasions.$inferSelect
 
+/** People without an account confirm each by mail, and delete it by the link of any reminder. */
+export const guestOccasions = pgTable('guest_occasions', {
+  id: generatedId('id').primaryKey(),
+  email: text('email').notNull(),
+  person: text('person').notNull(),
+  kind: text('kind', { enum: occasionKinds }).notNull(),
+  day: smallint('day'),
+  month: smallint('month'),
+  festival: text('festival', { enum: festivalKeys }),
+  /** In the log of consents, where it names nobody. */
+  anonymousId: text('anonymous_id').notNull(),
+  stopCode: text('stop_code').notNull(),
+  codeHash: text('code_hash'),
+  codeExpiresAt: moment('code_expires_at'),
+  askedAt: moment('asked_at').notNull(),
+  confirmedAt: moment('confirmed_at'),
+})
+export type GuestOccasionRow = typeof guestOccasions.$inferSelect
+
+export const guestOccasionReminders = pgTable('guest_occasion_reminders', {
+  occasionId: bigint('occasion_id', { mode: 'number' }).notNull(),
+  day: date('day').notNull(),
+  daysBefore: smallint('days_before').notNull(),
+  queuedAt: moment('queued_at').notNull(),
+})
+
 /** No row: no reminders. Without `confirmedAt` nobody has shown that the mailbox is theirs. */
 export const reminderConsents = pgTable('reminder_consents', {
   customerId: integer('customer_id').primaryKey(),

@@ -12,7 +12,7 @@ export const bodyTooLargeMessage = (maxBytes: number) => `The request body is la
 
 /** They accept more than JSON: webhooks, plain forms of our own pages (read-form-submission.ts), uploads. */
 export const pathsWithOwnBodyRules =
-  /^\/(api\/((webhooks|enquiries|newsletter|occasions)(\/|$)|gifts\/broken$|designs\/photographs(\/readable)?$|orders\/(feedback\/photographs|problems|link)$)|counter\/api\/v1\/(pictures|logo|imports|(packing-pictures|proofs)\/[^/]+)$)/
+  /^\/(api\/((webhooks|enquiries|newsletter)(\/|$)|occasions\/|gifts\/broken$|designs\/photographs(\/readable)?$|orders\/(feedback\/photographs|problems|link)$)|counter\/api\/v1\/(pictures|logo|imports|(packing-pictures|proofs)\/[^/]+)$)/
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH'])
 
 /** Forms of other sites cannot send JSON, so none can write with a shopper's cookies. */

@@ -199,6 +199,17 @@ function otherEmails(shopUrl: string): Emails {
 
 function readerEmails(shopUrl: string): Emails {
   const list = { shopUrl, leaveCode: 'example', code: 'example' }
+  const birthday = {
+    ...list,
+    name: 'Asha',
+    occasion: { person: 'Amma', note: 'She likes brass.', kind: 'birthday' } as const,
+    facet: 'birthday',
+    festivalName: '',
+    today: '2026-11-30',
+    by: '2026-12-21',
+    stopDay: 'example',
+    stopAll: 'example',
+  }
   return {
     confirmSubscriptionEmail: newsletter.confirmSubscriptionEmail(list),
     newsletterWelcomeEmail: newsletter.newsletterWelcomeEmail({ ...list, again: false }),
@@ -214,18 +225,11 @@ function readerEmails(shopUrl: string): Emails {
       shown: { picture: null, goods: [sampleGoods] },
     }),
     confirmRemindersEmail: confirmRemindersEmail({ shopUrl, code: 'example', stopAll: 'example' }),
+    guestDayEmail: occasionEmail({ ...birthday, name: null, pin: null, goods: [] }),
     occasionEmail: occasionEmail({
-      shopUrl,
-      name: 'Asha',
-      occasion: { person: 'Amma', note: 'She likes brass.', kind: 'birthday' },
-      facet: 'birthday',
-      festivalName: '',
-      today: '2026-11-30',
-      by: '2026-12-21',
+      ...birthday,
       pin: '302001',
       goods: [{ ...sampleGoods, note: 'Order by Wed 9 Dec' }],
-      stopDay: 'example',
-      stopAll: 'example',
     }),
   }
 }

@@ -24,6 +24,9 @@ export type NewsletterMail = (typeof newsletterMails)[number]
 export const occasionMails = ['occasions confirm', 'occasion'] as const
 export type OccasionMail = (typeof occasionMails)[number]
 
+export const guestOccasionMails = ['guest day confirm', 'guest day'] as const
+export type GuestOccasionMail = (typeof guestOccasionMails)[number]
+
 export const staffMails = [
   'staff invitation',
   'staff recovery used',
@@ -58,6 +61,7 @@ export type MailKind =
   | EnquiryMail
   | GiftCardMail
   | GiftMail
+  | GuestOccasionMail
   | MerchantMail
   | NewsletterMail
   | OccasionMail

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Orm } from '#server/platform/database/open-database.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { anonymizeOrders } from './anonymize-orders.ts'
 import { eraseBuyers, isForgotten } from './erase-buyers.ts'
@@ -77,13 +78,18 @@ export async function applyRetention({ database, now }: Pick<Shop, 'database' | 
   const readers = await count(sql`
     DELETE FROM newsletter_subscribers
     WHERE confirmed_at IS NULL AND requested_at < ${ago(sql`${RETENTION.unconfirmedSubscriberDays} * interval '1 day'`)}`)
-  await count(sql`
-    DELETE FROM reminder_consents
-    WHERE confirmed_at IS NULL AND asked_at < ${ago(sql`${RETENTION.unconfirmedSubscriberDays} * interval '1 day'`)}`)
+  await dropUnconfirmed(orm, ago(sql`${RETENTION.unconfirmedSubscriberDays} * interval '1 day'`))
   // A consent still in force is never deleted.
   const consents = await count(sql`
     DELETE FROM consents WHERE decided_at < ${ago(sql`${RETENTION.consentYears} * interval '1 year'`)}
       AND NOT EXISTS (SELECT FROM newsletter_subscribers WHERE id = anonymous_id)
-      AND NOT EXISTS (SELECT FROM reminder_consents WHERE reminder_consents.anonymous_id = consents.anonymous_id)`)
+      AND NOT EXISTS (SELECT FROM reminder_consents WHERE reminder_consents.anonymous_id = consents.anonymous_id)
+      AND NOT EXISTS (SELECT FROM guest_occasions WHERE guest_occasions.anonymous_id = consents.anonymous_id)`)
   return { orders, providerNews, enquiries, readers, consents }
+}
+
+/** Nobody said yes by mail to these reminders. */
+async function dropUnconfirmed(orm: Orm, before: SQL): Promise<void> {
+  await orm.execute(sql`DELETE FROM reminder_consents WHERE confirmed_at IS NULL AND asked_at < ${before}`)
+  await orm.execute(sql`DELETE FROM guest_occasions WHERE confirmed_at IS NULL AND asked_at < ${before}`)
 }

@@ -6,12 +6,14 @@ import {
   newsletters,
   newsletterSubscribers,
 } from '#server/platform/database/newsletter-tables.ts'
+import { guestOccasions } from '#server/platform/database/occasion-tables.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { quotes } from '#server/platform/database/quote-tables.ts'
 import { formatPurchaseNumber } from '#shop/gift-cards/purchase-number.ts'
 import { formatQuoteNumber } from '#shop/quotes/quote-number.ts'
 import { NEWSLETTER_CONSENT_VERSION } from '#shop/newsletter/consent-version.ts'
 import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
+import { dropGuestDays } from './drop-guest-days.ts'
 import { recordConsent } from './record-consent.ts'
 
 const isQuotedTo = (email: string) => sql`lower(${quotes.facts} #>> '{buyer,email}') = ${email.toLowerCase()}`
@@ -54,6 +56,7 @@ export async function exportPersonalDataByEmail(orm: Orm | Tx, email: string) {
         .map(({ source, words, createdAt: at }) => ({ from: source === 'them' ? 'you' : 'the workshop', words, at })),
       createdAt,
     })),
+    reminders: await exportGuestDays(orm, email),
     newsletter: await exportNewsletter(orm, email),
   }
 }
@@ -112,6 +115,17 @@ async function exportGiftCards(orm: Orm | Tx, email: string) {
   }
 }
 
+async function exportGuestDays(orm: Orm | Tx, email: string) {
+  const kept = await orm
+    .select()
+    .from(guestOccasions)
+    .where(eq(guestOccasions.email, email))
+    .orderBy(asc(guestOccasions.id))
+  return kept.map(({ person, kind, day, month, festival, askedAt, confirmedAt }) => {
+    return { person, kind, day, month, festival, askedAt, confirmedAt }
+  })
+}
+
 async function exportNewsletter(orm: Orm | Tx, email: string) {
   const [subscriber] = await orm.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
   if (!subscriber) return null
@@ -129,6 +143,7 @@ async function exportNewsletter(orm: Orm | Tx, email: string) {
 export async function erasePersonalDataByEmail(tx: Tx, email: string, now: Date): Promise<void> {
   await tx.delete(enquiries).where(eq(enquiries.email, email))
   await tx.delete(quotes).where(isQuotedTo(email))
+  await dropGuestDays(tx, eq(guestOccasions.email, email), now)
   // A present that is not mailed yet needs its address.
   await tx
     .update(giftCards)

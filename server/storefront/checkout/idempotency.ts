@@ -80,8 +80,9 @@ function lineParts({ id, quantity, choices = {} }: CartLineRequest): unknown[] {
 
 function buyerParts(buyer: OrderRequest['buyer']): unknown[] {
   if (!buyer) return []
-  const { name, email, phone, company, gstin, poNumber } = buyer
-  return [[name, email, phone, company ?? null, gstin ?? null, ...(poNumber ? [poNumber] : [])]]
+  const { name, email, phone, company, billingAddress, gstin, poNumber } = buyer
+  const other = [...(poNumber ? [poNumber] : []), ...(billingAddress ? [{ billingAddress }] : [])]
+  return [[name, email, phone, company ?? null, gstin ?? null, ...other]]
 }
 
 function paymentParts(parts: readonly (PaymentPart | PaymentShare)[]): unknown[] {

@@ -23,10 +23,12 @@ export type ShipmentRequest = {
 /** The terms of a quote. Offers, codes and free gifts change nothing of them. */
 export type AgreedTerms = {
   quote: { number: number; revision: number }
-  /** "Quote GTH-QT-000012": the label of its adjustments. */
+  /** "Quote GTH-EST-000012": the label of its adjustments. */
   label: string
   /** Paise before GST for each whole line of the only shipment; null: the shop's price. */
   lines: readonly (Paise | null)[]
+  /** Paise before GST for the wrap of the shipment; undefined: the shop's price. */
+  wrap?: Paise | undefined
   /** Paise with GST; null: as the courier quoted. */
   delivery: Paise | null
   /** The goods are held until then. */

@@ -135,7 +135,11 @@ function addUp(
     shipments: carts.map(({ lines }, index) => {
       const wrap = gifts[index]?.gift?.wrap
       const delivery = { delivery: quotes[index]!.charge, cashFee, ...agreedDelivery(agreed) }
-      return { lines, ...delivery, ...(wrap && { choices: [toWrapChoice(wrap)] }) }
+      return {
+        lines,
+        ...delivery,
+        ...(wrap && { choices: [toWrapChoice({ name: wrap.name, price: agreed?.wrap ?? wrap.price })] }),
+      }
     }),
     offers,
     ...(code && { code }),

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Customer } from '#server/platform/database/customer-tables.ts'
 import { occasions, reminderConsents } from '#server/platform/database/occasion-tables.ts'
@@ -8,9 +8,11 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { recordConsent } from '#server/platform/privacy/record-consent.ts'
 import { withdrawReminders } from '#server/platform/privacy/withdraw-reminders.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { REMINDER_CONSENT_VERSION } from '#shop/occasions/occasion.ts'
+import { GUEST_CODE, REMINDER_CONSENT_VERSION } from '#shop/occasions/occasion.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { confirmGuestDay, stopGuestDays } from './guest-days.ts'
 import { createStopCode, dropMails } from './keep-occasions.ts'
+import { reminderCodeHash } from './reminder-code.ts'
 
 type Needs = Pick<Shop, 'database' | 'now'>
 type Limiting = Needs & Pick<Shop, 'keys' | 'settings'>
@@ -46,6 +48,7 @@ export function confirmReminders(
   { database, now }: Needs,
   code: string,
 ): Promise<{ ok: true } | Refusal<'wrong-code'>> {
+  if (code.startsWith(GUEST_CODE)) return confirmGuestDay({ database, now }, code)
   return database.orm.transaction(async (tx) => {
     const at = now()
     const [used] = await tx
@@ -74,6 +77,7 @@ async function confirm(tx: Tx, customerId: number, at: Date): Promise<void> {
 
 /** The code of a mail stops one day or all. An unknown code is no error: nothing goes out for it. */
 export async function stopReminders({ database, now }: Needs, code: string): Promise<void> {
+  if (code.startsWith(GUEST_CODE)) return stopGuestDays({ database, now }, code)
   if (!/^[\w-]{1,64}$/.test(code)) return
   await database.orm.transaction(async (tx) => {
     const [one] = await tx
@@ -85,8 +89,4 @@ export async function stopReminders({ database, now }: Needs, code: string): Pro
     const [all] = await tx.select().from(reminderConsents).where(eq(reminderConsents.stopCode, code))
     if (all) await withdrawReminders(tx, all.customerId, now())
   })
-}
-
-export function reminderCodeHash(code: string): string {
-  return createHash('sha256').update(`reminders ${code}`).digest('base64url')
 }

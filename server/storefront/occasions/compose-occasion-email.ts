@@ -1,26 +1,57 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { customerAddresses, customers } from '#server/platform/database/customer-tables.ts'
-import { occasions, reminderConsents } from '#server/platform/database/occasion-tables.ts'
+import { guestOccasions, occasions, reminderConsents } from '#server/platform/database/occasion-tables.ts'
 import type { Orm } from '#server/platform/database/open-database.ts'
 import { orders } from '#server/platform/database/order-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { festivals } from '#server/platform/database/workshop-tables.ts'
 import type { EmailComposer } from '#server/platform/mail/email-composer.ts'
-import type { OccasionMail } from '#server/platform/mail/mail-kinds.ts'
+import type { GuestOccasionMail, OccasionMail } from '#server/platform/mail/mail-kinds.ts'
 import { CONFIRMATION_DAYS } from '#server/platform/mail/templates/newsletter-emails.ts'
 import { confirmRemindersEmail, occasionEmail } from '#server/platform/mail/templates/occasion-emails.ts'
 import { checkPin } from '#shop/checkout/address-rules.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
-import { facetOf } from '#shop/occasions/occasion.ts'
+import { facetOf, GUEST_CODE } from '#shop/occasions/occasion.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
-import { reminderCodeHash } from './change-consent.ts'
 import { findGiftsInTime } from './find-gifts-in-time.ts'
+import { stopAllCode } from './guest-days.ts'
 import { nextDayOf, readFestivalDays } from './keep-occasions.ts'
+import { reminderCodeHash } from './reminder-code.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-export const occasionEmailComposers: Record<OccasionMail, EmailComposer> = {
+export const occasionEmailComposers: Record<OccasionMail | GuestOccasionMail, EmailComposer> = {
+  async 'guest day confirm'({ database: { orm }, settings, now }, { payload }) {
+    const found = await findGuestDay(orm, payload)
+    if (!found || found.confirmedAt) return undefined
+    const code = GUEST_CODE + randomBytes(32).toString('base64url')
+    const codeExpiresAt = new Date(now().getTime() + CONFIRMATION_DAYS * DAY_MS)
+    await orm
+      .update(guestOccasions)
+      .set({ codeHash: reminderCodeHash(code), codeExpiresAt })
+      .where(eq(guestOccasions.id, found.id))
+    return confirmRemindersEmail({ shopUrl: settings.publicUrl, code, stopAll: stopAllCode(found) })
+  },
+  async 'guest day'({ database: { orm }, settings, now }, { payload }) {
+    const day = payload['day'] ?? ''
+    const found = await findGuestDay(orm, payload)
+    const today = todayInIndia(now())
+    if (!found?.confirmedAt || nextDayOf(found, await readFestivalDays(orm, today), today) !== day) return undefined
+    return occasionEmail({
+      shopUrl: settings.publicUrl,
+      name: null,
+      occasion: { person: found.person, note: '', kind: found.kind },
+      festivalName: await nameFestival(orm, day, found.festival),
+      today,
+      facet: facetOf(found),
+      by: day,
+      pin: null,
+      goods: [],
+      stopDay: found.stopCode,
+      stopAll: stopAllCode(found),
+    })
+  },
   async 'occasions confirm'({ database: { orm }, settings, now }, { recipient }) {
     const found = await findConsent(orm, recipient)
     if (!found || found.consent.confirmedAt) return undefined
@@ -62,6 +93,12 @@ export const occasionEmailComposers: Record<OccasionMail, EmailComposer> = {
       stopAll: found.consent.stopCode,
     })
   },
+}
+
+async function findGuestDay(orm: Orm, payload: Readonly<Record<string, string | undefined>>) {
+  const id = Number(payload['occasion'])
+  const [found] = await orm.select().from(guestOccasions).where(eq(guestOccasions.id, id))
+  return found
 }
 
 async function findConsent(orm: Orm, email: string) {

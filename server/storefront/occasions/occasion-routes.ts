@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { okResponse } from '#contract/customer.ts'
 import {
+  guestOccasionRequest,
   occasionParams,
   occasionRequest,
   occasionsResponse,
@@ -11,6 +12,7 @@ import {
 } from '#contract/occasion.ts'
 import { refuseCustomer } from '#server/people/customers/refuse-customer.ts'
 import { requireCustomer } from '#server/people/customers/require-customer.ts'
+import { clientAddress } from '#server/platform/http/client-address.ts'
 import { refusal } from '#server/platform/http/errors.ts'
 import { noStore } from '#server/platform/http/no-store.ts'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
@@ -19,9 +21,11 @@ import { acceptForms, readFormSubmission } from '#server/platform/routes/read-fo
 import { rejectWithInputError } from '#server/platform/routes/reject-malformed-input.ts'
 import { accountResponses, jsonRequest, withBearer } from '#server/platform/routes/route-schemas.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import type { InvalidFields } from '#shop/field-errors.ts'
-import { checkOccasion } from '#shop/occasions/occasion.ts'
+import { checkEmail } from '#shop/customers/email.ts'
+import { invalidFields, type InvalidFields } from '#shop/field-errors.ts'
+import { checkOccasion, GUEST_CODE } from '#shop/occasions/occasion.ts'
 import { confirmReminders, giveConsent, stopReminders, withdrawConsent } from './change-consent.ts'
+import { askGuest } from './guest-days.ts'
 import { addOccasion, changeOccasion, readOccasions, removeOccasion, type OccasionKept } from './keep-occasions.ts'
 
 const MAX_BYTES = 16 * 1024
@@ -64,6 +68,15 @@ const removeRoute = createRoute({
   ...withBearer,
   request: { params: occasionParams },
   responses,
+})
+const guestRoute = createRoute({
+  method: 'post',
+  path: PATH,
+  tags,
+  summary: 'Remember a day without an account',
+  description: 'Reminders go out once the link of the mail was pressed. The answer is the same for every e-mail.',
+  request: jsonRequest(guestOccasionRequest),
+  responses: accountResponses(okResponse, 'A mail with a link is on its way'),
 })
 const consentRoute = createRoute({
   method: 'post',
@@ -114,6 +127,19 @@ export function registerOccasionRoutes(api: OpenAPIHono, shop: Shop): void {
 /** Buttons of mails and of the pages that they open. */
 function registerMailedLinks(api: OpenAPIHono, shop: Shop): void {
   describeMailedLinks(api)
+  api.use(PATH, rateLimitRequests(shop, 'newsletter'))
+  api.openapi(guestRoute, async (c) => {
+    const { email: typed, ...day } = c.req.valid('json')
+    const email = checkEmail(typed)
+    const checked = checkOccasion({ ...day, note: '' })
+    const errors = checked.ok ? [] : checked.errors
+    const wrong = email.ok ? errors : [{ path: ['email'], message: email.message }, ...errors]
+    const [first, ...others] = wrong
+    if (!email.ok || !checked.ok) return refuseCustomer(c, invalidFields(first!, ...others))
+    const network = clientAddress(c, shop.settings.trustProxy)
+    const asked = await askGuest(shop, { ...checked.occasion, email: email.value }, network)
+    return asked.ok ? c.json(asked, 200) : refuseCustomer(c, asked)
+  })
   api.use(`${PATH}/confirm`, rateLimitRequests(shop, 'newsletter'))
   api.use(`${PATH}/stop`, rateLimitRequests(shop, 'mailed stops'))
   const acceptOwnForms = acceptForms(shop, { maxBytes: MAX_BYTES, budgetBytes: 100 * MAX_BYTES })
@@ -124,7 +150,8 @@ function registerMailedLinks(api: OpenAPIHono, shop: Shop): void {
     if (read.error) return rejectWithInputError(c, read.error)
     const confirmed = await confirmReminders(shop, toCode(read.fields['code']))
     if (!confirmed.ok) return refuseCustomer(c, confirmed)
-    c.set('donePage', '/occasions/confirm?done=confirmed')
+    const isGuest = toCode(read.fields['code']).startsWith(GUEST_CODE)
+    c.set('donePage', `/occasions/confirm?done=${isGuest ? 'guest' : 'confirmed'}`)
     return c.json(confirmed, 200)
   })
   // Mail programs post from any origin (RFC 8058). The code can do nothing but stop reminders.
@@ -132,7 +159,7 @@ function registerMailedLinks(api: OpenAPIHono, shop: Shop): void {
   api.post(`${PATH}/stop`, limitBody, async (c) => {
     const code = c.req.query('code') ?? toCode((await readFormSubmission(c))?.fields['code'])
     await stopReminders(shop, code)
-    c.set('donePage', '/occasions/stop?done=stopped')
+    c.set('donePage', `/occasions/stop?done=${code.startsWith(GUEST_CODE) ? 'deleted' : 'stopped'}`)
     return c.json({ ok: true as const }, 200)
   })
   // Mail programs without RFC 8058 open the address: a GET changes nothing, since scanners open links too.

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { outgoingMails } from '#server/platform/database/mail-tables.ts'
+import type { MailKind } from '#server/platform/mail/mail-kinds.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { birthdaysOn, REMINDER_DAYS } from '#shop/occasions/occasion.ts'
 import { addDays } from '#shop/time/add-days.ts'
@@ -22,7 +23,8 @@ export async function queueReminders({ database, now }: Pick<Shop, 'database' | 
     let queued = 0
     for (const daysBefore of REMINDER_DAYS)
       for (let late = 0; late <= LATE_DAYS; late++)
-        queued += await remindOf(tx, { day: addDays(today, daysBefore - late), daysBefore, today, at, queued })
+        for (const remind of [remindOf, remindGuestsOf])
+          queued += await remind(tx, { day: addDays(today, daysBefore - late), daysBefore, today, at, queued })
   })
 }
 
@@ -30,14 +32,9 @@ export async function queueReminders({ database, now }: Pick<Shop, 'database' | 
 type Due = { day: string; daysBefore: number; today: string; at: Date; queued: number }
 
 /** @returns how many */
-async function remindOf(tx: Tx, { day, daysBefore, today, at, queued }: Due): Promise<number> {
-  const morning = new Date(`${today}T${MAIL_TIME}:00+05:30`)
-  const first = Math.max(morning.getTime(), at.getTime()) + queued * APART_MS
-  const birthdays = sql.join(
-    birthdaysOn(day).map((each) => sql`(${each.month}::smallint, ${each.day}::smallint)`),
-    sql`, `,
-  )
-  const due = parseRows(
+async function remindOf(tx: Tx, due: Due): Promise<number> {
+  const { day, daysBefore, at } = due
+  const rows = parseRows(
     { id: 'always', email: 'always' },
     // A day that is entered later than its reminder would have gone out gets only the next one.
     await tx.execute<{ id: number; email: string }>(sql`
@@ -47,23 +44,59 @@ async function remindOf(tx: Tx, { day, daysBefore, today, at, queued }: Due): Pr
         FROM occasions JOIN reminder_consents USING (customer_id)
         WHERE confirmed_at IS NOT NULL AND NOT is_stopped
           AND (created_at AT TIME ZONE 'Asia/Kolkata')::date < ${addDays(day, -daysBefore)}::date
-          AND (kind <> 'festival' AND (month, day) IN (${birthdays}) OR kind = 'festival' AND festival IN (
-            SELECT occasion FROM festivals WHERE festivals.day > ${today}::date
-            GROUP BY occasion HAVING min(festivals.day) = ${day}::date))
+          AND ${isOn(due)}
         ON CONFLICT DO NOTHING RETURNING occasion_id
       )
       SELECT occasions.id::float8 AS id, email FROM due JOIN occasions ON occasions.id = occasion_id
         JOIN customers ON customers.id = customer_id ORDER BY occasions.id`),
   )
-  if (due.length === 0) return 0
+  return queueMails(tx, 'occasion', rows, due)
+}
+
+/** @returns how many */
+async function remindGuestsOf(tx: Tx, due: Due): Promise<number> {
+  const { day, daysBefore, at } = due
+  const rows = parseRows(
+    { id: 'always', email: 'always' },
+    await tx.execute<{ id: number; email: string }>(sql`
+      WITH due AS (
+        INSERT INTO guest_occasion_reminders (occasion_id, day, days_before, queued_at)
+        SELECT id, ${day}::date, ${daysBefore}::smallint, ${at}::timestamptz FROM guest_occasions
+        WHERE (confirmed_at AT TIME ZONE 'Asia/Kolkata')::date < ${addDays(day, -daysBefore)}::date AND ${isOn(due)}
+        ON CONFLICT DO NOTHING RETURNING occasion_id
+      )
+      SELECT id::float8 AS id, email FROM due JOIN guest_occasions ON id = occasion_id ORDER BY id`),
+  )
+  return queueMails(tx, 'guest day', rows, due)
+}
+
+function isOn({ day, today }: Due): SQL {
+  const birthdays = sql.join(
+    birthdaysOn(day).map((each) => sql`(${each.month}::smallint, ${each.day}::smallint)`),
+    sql`, `,
+  )
+  return sql`(kind <> 'festival' AND (month, day) IN (${birthdays}) OR kind = 'festival' AND festival IN (
+    SELECT occasion FROM festivals WHERE festivals.day > ${today}::date
+    GROUP BY occasion HAVING min(festivals.day) = ${day}::date))`
+}
+
+async function queueMails(
+  tx: Tx,
+  kind: MailKind,
+  rows: readonly { id: number; email: string }[],
+  { day, today, at, queued }: Due,
+): Promise<number> {
+  if (rows.length === 0) return 0
+  const morning = new Date(`${today}T${MAIL_TIME}:00+05:30`)
+  const first = Math.max(morning.getTime(), at.getTime()) + queued * APART_MS
   await tx.insert(outgoingMails).values(
-    due.map(({ id, email }, place) => ({
-      kind: 'occasion',
+    rows.map(({ id, email }, place) => ({
+      kind,
       recipient: email,
       payload: { occasion: String(id), day },
       createdAt: at,
       nextAttemptAt: new Date(first + place * APART_MS),
     })),
   )
-  return due.length
+  return rows.length
 }

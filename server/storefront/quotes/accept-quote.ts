@@ -24,8 +24,9 @@ export async function acceptQuote(
   if (known || !found) return known ?? refuseUnknown()
   const { number } = found.quote
   const { facts, shown, total: expectedTotal } = found.sent
-  const amounts = shown.lines.map(({ taxable }) => taxable)
-  const priced = await orderOfQuote(shop, { number, revision, facts, amounts })
+  const lines = shown.lines.map(({ taxable, wrap = 0 }) => taxable - wrap)
+  const agreed = { lines, wrap: shown.gift?.wrap?.price }
+  const priced = await orderOfQuote(shop, { number, revision, facts, agreed })
   if (!priced.ok) return refuse('not-possible', `${priced.message} Please ask us, and we look for a way.`)
   const placed = await placeOrder(shop, { ...priced.request, expectedTotal })
   // Somebody else may have pressed, or the payment provider may be down: the order counts.

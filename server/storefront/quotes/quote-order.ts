@@ -8,6 +8,7 @@ import { quoteShipping } from '#server/storefront/checkout/quote-shipping.ts'
 import { readCapacity } from '#server/orders/promises/read-capacity.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { Paise } from '#shop/money/paise.ts'
+import { toCardWork } from '#shop/gifts/gift-note.ts'
 import type { PaymentPart } from '#shop/orders/split-payment.ts'
 import type { QuoteFacts, QuoteLine } from '#shop/quotes/quote-facts.ts'
 import { formatQuoteNumber } from '#shop/quotes/quote-number.ts'
@@ -15,8 +16,9 @@ import type { Refusal } from '#shop/refusal.ts'
 import { addDays } from '#shop/time/add-days.ts'
 
 export type PricingShop = Pick<Shop, 'database' | 'settings' | 'keys' | 'couriers' | 'now'>
-/** `amounts`: paise before GST of each line, once the quote was sent. */
-export type QuoteToOrder = { number: number; revision: number; facts: QuoteFacts; amounts?: readonly Paise[] }
+/** `agreed`: paise before GST of each line without the wrap, and of the wrap, once the quote was sent. */
+export type QuoteToOrder = { number: number; revision: number; facts: QuoteFacts; agreed?: AgreedAmounts }
+type AgreedAmounts = { lines: readonly Paise[]; wrap?: Paise | undefined }
 export type QuotedOrder = { ok: true; order: PromisedOrder; request: SingleOrderRequest }
 
 /** A later part without a day of its own is payable this long. */
@@ -26,7 +28,8 @@ const LATER_PART_DAYS = 60
 export async function orderOfQuote(shop: PricingShop, quote: QuoteToOrder): Promise<QuotedOrder | Refusal> {
   const { facts } = quote
   const cart = facts.lines.map(toCartLine)
-  const quoted = await quoteShipping(shop, { postcode: facts.to.postcode, cart, isAgreed: true })
+  const gift = facts.gift && { card: toCardWork(facts.gift), wrap: facts.gift.wrap }
+  const quoted = await quoteShipping(shop, { postcode: facts.to.postcode, cart, gift, isAgreed: true })
   if (!quoted.ok) return quoted
   const capacity = await readCapacity(shop.database.orm, shop.now())
   let refused: { request: SingleOrderRequest; refusal: StepRefusal } | undefined
@@ -52,11 +55,11 @@ export function toCartLine({ id, quantity, words, extras }: QuoteLine) {
   return { id, quantity, choices: { ...extras, ...Object.fromEntries(designs) } }
 }
 
-function toOrderRequest({ number, revision, facts, amounts }: QuoteToOrder, quoteId: string): SingleOrderRequest {
+function toOrderRequest({ number, revision, facts, agreed: sent }: QuoteToOrder, quoteId: string): SingleOrderRequest {
   const { buyer, to, lines, delivery, day, parts } = facts
   const label = `Quote ${formatQuoteNumber(number)}`
   const agreed = lines.map(
-    ({ price, quantity }, index) => amounts?.[index] ?? (price === null ? null : price * quantity),
+    ({ price, quantity }, index) => sent?.lines[index] ?? (price === null ? null : price * quantity),
   )
   const heldUntil = endOfDay(parts[0]?.dueBy ?? facts.validUntil)
   return {
@@ -66,9 +69,10 @@ function toOrderRequest({ number, revision, facts, amounts }: QuoteToOrder, quot
     buyer,
     customerId: null,
     network: null,
+    gift: facts.gift,
     ...(day !== null && { day }),
     parts: toPaymentParts(facts, heldUntil),
-    agreed: { quote: { number, revision }, label, lines: agreed, delivery, heldUntil },
+    agreed: { quote: { number, revision }, label, lines: agreed, wrap: sent?.wrap, delivery, heldUntil },
   }
 }
 

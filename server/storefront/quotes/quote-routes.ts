@@ -1,12 +1,16 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { okResponse } from '#contract/customer.ts'
+import { invoiceFileQuery, invoiceFileResponse } from '#contract/invoice.ts'
 import * as quote from '#contract/quote.ts'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
 import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
-import { jsonRequest, jsonResponses } from '#server/platform/routes/route-schemas.ts'
+import { sendInPlace } from '#server/platform/routes/send-file.ts'
+import { jsonRequest, jsonResponses, refusals } from '#server/platform/routes/route-schemas.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { acceptQuote, askAboutQuote, refuseUnknown } from './accept-quote.ts'
 import { findQuoteByToken, type FoundSentQuote } from './find-quote.ts'
+import { linkQuotePaper, renderQuotePaper } from './quote-paper.ts'
+import { checkCompany } from '#shop/checkout/buyer.ts'
 import { formatQuoteNumber } from '#shop/quotes/quote-number.ts'
 
 const showRoute = createRoute({
@@ -17,6 +21,25 @@ const showRoute = createRoute({
   description: 'Its newest revision, as it was sent.',
   request: jsonRequest(quote.quoteRequest),
   responses: jsonResponses(quote.quoteResponse, 'The quote'),
+})
+const paperRoute = createRoute({
+  method: 'post',
+  path: '/api/quotes/paper',
+  tags: ['Quotes'],
+  summary: 'The link of a quote’s PDF',
+  request: jsonRequest(quote.quoteRequest),
+  responses: jsonResponses(quote.quotePaperResponse, 'A link for ten minutes'),
+})
+const fileRoute = createRoute({
+  method: 'get',
+  path: '/api/quotes/paper/{file}',
+  tags: ['Quotes'],
+  summary: 'The PDF of a quote, by its link',
+  request: { params: quote.quotePaperParams, query: invoiceFileQuery },
+  responses: {
+    200: { description: 'The quote', content: { 'application/pdf': { schema: invoiceFileResponse } } },
+    ...refusals,
+  },
 })
 const acceptRoute = createRoute({
   method: 'post',
@@ -46,7 +69,8 @@ const statuses = {
 } as const
 
 export function registerQuoteRoutes(api: OpenAPIHono, shop: Shop): void {
-  for (const { path } of [showRoute, acceptRoute]) api.use(path, rateLimitRequests(shop, 'lookups'))
+  for (const path of [showRoute.path, acceptRoute.path, paperRoute.path, '/api/quotes/paper/:file'])
+    api.use(path, rateLimitRequests(shop, 'lookups'))
   api.use(askRoute.path, rateLimitRequests(shop, 'enquiries'))
   for (const path of [showRoute.path, `${showRoute.path}/*`])
     api.use(path, async (c, next) => {
@@ -60,6 +84,18 @@ export function registerQuoteRoutes(api: OpenAPIHono, shop: Shop): void {
     if (found) return c.json(toView(found), 200)
     const { message, reason } = refuseUnknown()
     return declaredRefusal(c, 404, message, { reason })
+  })
+  api.openapi(paperRoute, async (c) => {
+    const url = await linkQuotePaper(shop, c.req.valid('json').token)
+    if (url !== undefined) return c.json({ url }, 200)
+    const { message, reason } = refuseUnknown()
+    return declaredRefusal(c, 404, message, { reason })
+  })
+  api.openapi(fileRoute, async (c) => {
+    const { file } = c.req.valid('param')
+    const pdf = await renderQuotePaper(shop, { file, ...c.req.valid('query') })
+    if (!pdf) return declaredRefusal(c, 404, 'This link has run out. Please open the PDF from your quote once more.')
+    return sendInPlace(c, pdf, { type: 'application/pdf', name: file })
   })
   api.openapi(acceptRoute, async (c) => {
     const accepted = await acceptQuote(shop, c.req.valid('json'))
@@ -76,6 +112,8 @@ export function registerQuoteRoutes(api: OpenAPIHono, shop: Shop): void {
 
 function toView({ quote: { number, revision }, sent, order, state }: FoundSentQuote): quote.QuoteView {
   const { shown, facts, validUntil, sentAt } = sent
-  const own = { number: formatQuoteNumber(number), name: facts.buyer.name, state, revision, validUntil }
+  const checked = checkCompany(facts.buyer)
+  const company = checked.ok ? checked.company : {}
+  const own = { number: formatQuoteNumber(number), name: facts.buyer.name, company, state, revision, validUntil }
   return { ...shown, ...own, sentAt: sentAt.toISOString(), orderId: order?.id ?? null }
 }

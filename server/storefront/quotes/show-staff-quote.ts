@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { QuoteRow, StaffQuote } from '#contract/counter/quotes.ts'
 import { loadCartProducts, type OrderableProduct } from '#server/storefront/checkout/load-cart-products.ts'
+import { readWraps } from '#server/storefront/checkout/read-wraps.ts'
 import { countMatches, toCountedPage, type CountedPage } from '#server/platform/database/counted-page.ts'
 import { printAreas } from '#server/platform/database/lettering-tables.ts'
 import { orders } from '#server/platform/database/order-tables.ts'
@@ -38,8 +39,9 @@ export async function showStaffQuote(
     return { revision: each, total, by: sentBy, at: sentAt.toISOString() }
   })
   const link = sent ? quoteLink(shop.settings.publicUrl, quote) : null
-  const goods = await listGoods(shop, facts)
-  const own = { version, revision, isChanged, link, facts, goods, ...(await preview(shop, found)), sent: told }
+  const [goods, offered] = await Promise.all([listGoods(shop, facts), readWraps(shop.database)])
+  const wraps = offered.map(({ id, name, price }) => ({ id, name, price }))
+  const own = { version, revision, isChanged, link, facts, goods, wraps, ...(await preview(shop, found)), sent: told }
   return { ok: true, quote: { ...toRow(found), ...own } }
 }
 

@@ -1,6 +1,8 @@
 import type { ShownQuote } from '#contract/quote.ts'
 import type { PromisedOrder } from '#server/storefront/checkout/priced-order.ts'
+import type { OrderedGift } from '#server/storefront/checkout/draw-cards.ts'
 import { fullName } from '#shop/checkout/address.ts'
+import { cards } from '#shop/gifts/card-names.ts'
 import type { QuoteFacts } from '#shop/quotes/quote-facts.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 
@@ -11,15 +13,25 @@ export function toShownQuote(
 ): ShownQuote {
   const [shipment] = shipments
   if (!shipment) throw new Error('A quote has one shipment')
-  const { recipient, cart } = shipment
+  const { recipient, cart, gift } = shipment
   const lines = cart.lines.map((line, index) => {
-    const { id, name, picture, quantity, choices, gstRate, taxable, tax } = line
-    return { id, name, picture, quantity, choices, note: facts.lines[index]?.note ?? '', gstRate, taxable, tax }
+    const { id, name, picture, quantity, choices, hsn, gstRate, taxable, tax } = line
+    const wrap = line.adjustments.reduce((sum, { kind, amount }) => (kind === 'wrap' ? sum + amount : sum), 0)
+    const note = facts.lines[index]?.note ?? ''
+    return { id, name, picture, quantity, choices, note, hsn, gstRate, taxable, tax, ...(wrap > 0 && { wrap }) }
   })
   const shares = parts.map(({ label, amount, payableUntil }) => {
     return { label, amount, dueBy: payableUntil ? todayInIndia(payableUntil) : facts.validUntil }
   })
   const { address, city, state, postcode } = recipient
   const to = { name: fullName(recipient), address, city, state, postcode }
-  return { lines, subtotal, tax, delivery: shipping, total, parts: shares, day: facts.day, to, words: facts.words }
+  const { day, words } = facts
+  const own = { lines, subtotal, tax, delivery: shipping, total, parts: shares, day, to, words }
+  return { ...own, ...(gift && { gift: toShownGift(gift) }) }
+}
+
+function toShownGift({ note, wrap }: OrderedGift): ShownQuote['gift'] {
+  const { to, from, message, unsaid, written = false, card } = note
+  const own = { to, from, message, unsaid, written }
+  return { ...own, card: card ? cards[card].label : null, wrap: wrap ? { name: wrap.name, price: wrap.price } : null }
 }

@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
 import type { OccasionsAnswer } from '#contract/occasion.ts'
 import { findOccasion } from '#shop/catalogue/gift-facets.ts'
+import { createCalendarFile } from '#shop/occasions/calendar-file.ts'
 import { nameOccasion } from '#shop/occasions/occasion.ts'
 import { formatDayAndYear } from '#shop/orders/ship-by-date.ts'
 import { Button } from '#web/design/button.tsx'
 import { PlusIcon } from '#web/design/icons.tsx'
 import { PopUp } from '#web/design/pop-up.tsx'
+import { saveFile } from '#web/design/save-file.ts'
 import { Skeleton } from '#web/design/skeleton.tsx'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
@@ -136,6 +138,11 @@ function Days({ occasions, busy, message, change, onAdd, onEdit }: DaysProps) {
           Add a day
         </Button>
       </div>
+      {occasions.some(({ next }) => next !== null) && (
+        <Button kind="quiet" size="small" onClick={() => saveFile('gathri-days.ics', toCalendar(occasions))}>
+          Save them for your calendar
+        </Button>
+      )}
       <div aria-live="polite">
         {message && <p className="status-error">{message}</p>}
         {removed && (
@@ -167,6 +174,14 @@ function Days({ occasions, busy, message, change, onAdd, onEdit }: DaysProps) {
       </ul>
     </section>
   )
+}
+
+function toCalendar(occasions: readonly ShownOccasion[]): string {
+  const days = occasions.flatMap((occasion) => {
+    const { id, next, kind } = occasion
+    return next === null ? [] : [{ id: `day-${id}`, name: nameOf(occasion), day: next, isYearly: kind !== 'festival' }]
+  })
+  return createCalendarFile(days, new Date())
 }
 
 const nameOf = (occasion: ShownOccasion) => nameOccasion(occasion, findOccasion(occasion.festival ?? '')?.name ?? '')

@@ -31,7 +31,8 @@ export function confirmRemindersEmail({
 
 export type OccasionEmailData = {
   shopUrl: string
-  name: string
+  /** Null without an account. */
+  name: string | null
   occasion: { person: string; note: string; kind: OccasionKind }
   /** A key of `occasions`, as the page of gifts takes it. */
   facet: string
@@ -63,7 +64,7 @@ export function occasionEmail({
   const gifts = giftWishUrl({ occasion: facet, recipient: '', around: 0, pin: pin ?? '', by })
   return {
     subject: `${what}, ${formatDay(by)}`,
-    words: { of: 'occasionMail', name },
+    words: name === null ? { of: 'guestDayMail' } : { of: 'occasionMail', name },
     paragraphs: [
       `You asked us to remind you: ${what} is on ${formatDay(by)}, ${days === 1 ? 'tomorrow' : `in ${days} days`}.`,
       ...(note === '' ? [] : [`What you wrote: ${note}`]),

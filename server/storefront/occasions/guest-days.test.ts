@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { consents } from '#server/platform/database/consent-tables.ts'
+import { outgoingMails } from '#server/platform/database/mail-tables.ts'
+import { guestOccasions } from '#server/platform/database/occasion-tables.ts'
+import { applyRetention } from '#server/platform/privacy/apply-retention.ts'
+import { erasePersonalDataByEmail, exportPersonalDataByEmail } from '#server/platform/privacy/personal-data-by-email.ts'
+import { assertErrorResponse, openTestApi } from '#server/testing/open-test-api.ts'
+import { addDays } from '#shop/time/add-days.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { queueReminders } from './queue-reminders.ts'
+
+const testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0', ENQUIRIES_PER_ADDRESS: '1000' })
+const { shop } = testApi
+const { orm } = shop.database
+after(() => testApi.close())
+beforeEach(async () => {
+  await orm.delete(outgoingMails)
+})
+
+const MINUTES_A_DAY = 24 * 60
+const inDays = (days: number) => addDays(todayInIndia(shop.now()), days)
+const bornOn = (date: string) => ({ month: Number(date.slice(5, 7)), day: Number(date.slice(8)) })
+const ask = (email: string, changes: object = {}) =>
+  testApi.request('occasions', {
+    body: { email, person: 'Amma', kind: 'birthday', ...bornOn(inDays(22)), ...changes },
+  })
+
+async function listMails(email: string) {
+  await queueReminders(shop)
+  await orm.update(outgoingMails).set({ nextAttemptAt: shop.now() })
+  const mails = await testApi.listMailsTo(email)
+  return mails.filter(({ subject }) => !/One more step/.test(subject))
+}
+const codeIn = (link: string | undefined) => new URL(link ?? 'none:').searchParams.get('code') ?? ''
+async function readCode(email: string): Promise<string> {
+  const [mail] = await testApi.listMailsTo(email)
+  return codeIn(mail?.links.find((address) => address.includes('/occasions/confirm')))
+}
+const confirm = (code: string) => testApi.request('occasions/confirm', { body: { code } })
+
+async function remember(email: string, changes: object = {}): Promise<void> {
+  assert.equal((await ask(email, changes)).status, 200)
+  assert.equal((await confirm(await readCode(email))).status, 200)
+}
+const daysOf = (email: string) => orm.select().from(guestOccasions).where(eq(guestOccasions.email, email))
+
+test('nobody is reminded before the mailed link was pressed, which works once and names nothing that was typed', async () => {
+  const email = 'dev@example.in'
+  assert.deepEqual((await ask(` ${email.toUpperCase()} `, { person: 'Riya' })).body, { ok: true })
+  const [mail] = await testApi.listMailsTo(email)
+  assert.doesNotMatch(JSON.stringify(mail), /Riya/)
+  const code = await readCode(email)
+  const [stored] = await daysOf(email)
+  assert.deepEqual([stored?.confirmedAt, stored?.codeHash === code], [null, false])
+  shop.advanceClock(MINUTES_A_DAY)
+  assert.deepEqual(await listMails(email), [])
+  assert.equal((await confirm(code)).status, 200)
+  assertErrorResponse(await confirm(code), 400, /has been used/)
+  const said = await orm.select().from(consents).where(eq(consents.anonymousId, stored!.anonymousId))
+  assert.deepEqual(
+    said.map(({ kind, decision, textVersion }) => [kind, decision, textVersion]),
+    [['reminders', 'granted', 'guest-2026-11']],
+  )
+})
+
+test('a confirmed day is reminded of 21 and 7 days before, once each, and its link deletes it', async () => {
+  const email = 'ravi@example.in'
+  await remember(email)
+  assert.deepEqual(await listMails(email), [], '22 days before')
+  shop.advanceClock(MINUTES_A_DAY)
+  const [first, ...more] = await listMails(email)
+  assert.match(first?.subject ?? '', /^Amma’s birthday/)
+  assert.deepEqual(more, [])
+  assert.equal((await listMails(email)).length, 1, 'once')
+  shop.advanceClock(14 * MINUTES_A_DAY)
+  assert.equal((await listMails(email)).length, 2)
+  const stop = codeIn(first?.links.find((address) => address.includes('/occasions/stop')))
+  // Scanners open links: a GET changes nothing.
+  const looked = await testApi.api.request(`/api/occasions/stop?code=${encodeURIComponent(stop)}`)
+  assert.equal(looked.status, 303)
+  assert.equal((await daysOf(email)).length, 1)
+  await testApi.request('occasions/stop', { body: { code: stop } })
+  assert.deepEqual(await daysOf(email), [])
+})
+
+test('one press of a mail program deletes all days of the e-mail, and none of another one', async () => {
+  const [email, other] = ['meera@example.in', 'asha@example.in']
+  await remember(email)
+  await remember(email, { person: 'Papa', ...bornOn(inDays(40)) })
+  await remember(other)
+  shop.advanceClock(MINUTES_A_DAY)
+  const [mail] = await listMails(email)
+  const [, address = ''] = /^<(.*)>$/.exec(mail?.headers?.['list-unsubscribe'] ?? '') ?? []
+  const { pathname, search } = new URL(address)
+  assert.equal((await testApi.api.request(pathname + search, { method: 'POST' })).status, 200)
+  assert.deepEqual([(await daysOf(email)).length, (await daysOf(other)).length], [0, 1])
+})
+
+test('a day without a yes is forgotten after a week; who asks gets their days, and may have them erased', async () => {
+  const [late, known] = ['late@example.in', 'known@example.in']
+  await ask(late)
+  await remember(known, { person: 'Dadi' })
+  shop.advanceClock(8 * MINUTES_A_DAY)
+  await applyRetention(shop)
+  assert.deepEqual([(await daysOf(late)).length, (await daysOf(known)).length], [0, 1])
+  const { reminders } = await exportPersonalDataByEmail(orm, known)
+  assert.deepEqual(
+    reminders.map(({ person, kind }) => [person, kind]),
+    [['Dadi', 'birthday']],
+  )
+  await orm.transaction((tx) => erasePersonalDataByEmail(tx, known, shop.now()))
+  assert.deepEqual(await daysOf(known), [])
+})
+
+test('what is no day, no name or no e-mail is said at its field', async () => {
+  assertErrorResponse(await ask('riya@example.in', { day: 31, month: 4 }), 400, /day that this month has/)
+  assertErrorResponse(await ask('riya@example.in', { person: 'www.evil.example' }), 400, /Plain words/)
+  assertErrorResponse(await ask('no mail'), 400, /mail/i)
+})

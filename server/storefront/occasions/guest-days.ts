@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { and, count, eq, gt } from 'drizzle-orm'
+import { guestOccasions, type GuestOccasionRow } from '#server/platform/database/occasion-tables.ts'
+import { countAttempt, type TooManyAttempts } from '#server/platform/limits/count-attempt.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { dropGuestDays } from '#server/platform/privacy/drop-guest-days.ts'
+import { recordConsent } from '#server/platform/privacy/record-consent.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { GUEST_CODE, GUEST_REMINDER_CONSENT_VERSION, MAX_OCCASIONS, type Occasion } from '#shop/occasions/occasion.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { createStopCode } from './keep-occasions.ts'
+import { reminderCodeHash } from './reminder-code.ts'
+
+type Needs = Pick<Shop, 'database' | 'now' | 'keys' | 'settings'>
+
+/** Nothing is reminded of before the mailed link is pressed. The answer tells nobody what else the e-mail has. */
+export async function askGuest(
+  shop: Needs,
+  { email, person, kind, day, month, festival }: Omit<Occasion, 'note'> & { email: string },
+  network: string,
+): Promise<{ ok: true } | TooManyAttempts> {
+  const byNetwork = await countAttempt(shop, 'newsletter by network', network)
+  if (!byNetwork.ok) return byNetwork
+  const byEmail = await countAttempt(shop, 'reminders mail by email', email)
+  if (!byEmail.ok) return byEmail
+  const askedAt = shop.now()
+  await shop.database.orm.transaction(async (tx) => {
+    const [kept] = await tx.select({ count: count() }).from(guestOccasions).where(eq(guestOccasions.email, email))
+    if ((kept?.count ?? 0) >= MAX_OCCASIONS) return
+    const codes = {
+      anonymousId: randomBytes(18).toString('base64url'),
+      stopCode: GUEST_CODE + createStopCode(),
+      askedAt,
+    }
+    const [added] = await tx
+      .insert(guestOccasions)
+      .values({ email, person, kind, day, month, festival, ...codes })
+      .returning({ id: guestOccasions.id })
+    const payload = { occasion: String(added!.id) }
+    await queueMail(tx, { kind: 'guest day confirm', recipient: email, payload }, askedAt)
+  })
+  return { ok: true }
+}
+
+/** By the mailed code, which works once. */
+export function confirmGuestDay(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  code: string,
+): Promise<{ ok: true } | Refusal<'wrong-code'>> {
+  return database.orm.transaction(async (tx) => {
+    const at = now()
+    const [used] = await tx
+      .update(guestOccasions)
+      .set({ codeHash: null, codeExpiresAt: null, confirmedAt: at })
+      .where(and(eq(guestOccasions.codeHash, reminderCodeHash(code)), gt(guestOccasions.codeExpiresAt, at)))
+      .returning()
+    if (!used)
+      return refuse('wrong-code', 'This link has been used, or is older than 7 days. Please enter the day once more.')
+    const { anonymousId } = used
+    const consent = { kind: 'reminders', decision: 'granted', textVersion: GUEST_REMINDER_CONSENT_VERSION } as const
+    await recordConsent(tx, { ...consent, anonymousId }, at)
+    return { ok: true as const }
+  })
+}
+
+/** Ends a code that deletes every day of its e-mail. */
+const ALL = '.all'
+
+export const stopAllCode = ({ stopCode }: Pick<GuestOccasionRow, 'stopCode'>): string => stopCode + ALL
+
+/** The code of a mail deletes its day, or all days of its e-mail. */
+export async function stopGuestDays({ database, now }: Pick<Shop, 'database' | 'now'>, code: string): Promise<void> {
+  if (!/^g\.[\w-]{1,64}(?:\.all)?$/.test(code)) return
+  const stopCode = code.endsWith(ALL) ? code.slice(0, -ALL.length) : code
+  await database.orm.transaction(async (tx) => {
+    const [found] = await tx.select().from(guestOccasions).where(eq(guestOccasions.stopCode, stopCode))
+    if (!found) return
+    const which = code === stopCode ? eq(guestOccasions.id, found.id) : eq(guestOccasions.email, found.email)
+    await dropGuestDays(tx, which, now())
+  })
+}
