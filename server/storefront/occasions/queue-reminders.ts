@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
-import { outgoingMails } from '#server/platform/database/mail-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { birthdaysOn, REMINDER_DAYS } from '#shop/occasions/occasion.ts'
 import { addDays } from '#shop/time/add-days.ts'
@@ -32,15 +31,16 @@ type Due = { day: string; daysBefore: number; today: string; at: Date; queued: n
 /** @returns how many */
 async function remindOf(tx: Tx, { day, daysBefore, today, at, queued }: Due): Promise<number> {
   const morning = new Date(`${today}T${MAIL_TIME}:00+05:30`)
-  const first = Math.max(morning.getTime(), at.getTime()) + queued * APART_MS
+  const first = new Date(Math.max(morning.getTime(), at.getTime()) + queued * APART_MS)
   const birthdays = sql.join(
     birthdaysOn(day).map((each) => sql`(${each.month}::smallint, ${each.day}::smallint)`),
     sql`, `,
   )
-  const due = parseRows(
-    { id: 'always', email: 'always' },
+  // The database writes the mails: their values would pass the 65,535 parameters of one statement.
+  const [counted] = parseRows(
+    { queued: 'always' },
     // A day that is entered later than its reminder would have gone out gets only the next one.
-    await tx.execute<{ id: number; email: string }>(sql`
+    await tx.execute<{ queued: number }>(sql`
       WITH due AS (
         INSERT INTO occasion_reminders (occasion_id, day, days_before, queued_at)
         SELECT occasions.id, ${day}::date, ${daysBefore}::smallint, ${at}::timestamptz
@@ -51,19 +51,14 @@ async function remindOf(tx: Tx, { day, daysBefore, today, at, queued }: Due): Pr
             SELECT occasion FROM festivals WHERE festivals.day > ${today}::date
             GROUP BY occasion HAVING min(festivals.day) = ${day}::date))
         ON CONFLICT DO NOTHING RETURNING occasion_id
+      ), mails AS (
+        INSERT INTO outgoing_mails (kind, recipient, payload, created_at, next_attempt_at)
+        SELECT 'occasion', email, jsonb_build_object('occasion', occasions.id::text, 'day', ${day}::text), ${at}::timestamptz,
+          ${first}::timestamptz + (row_number() OVER (ORDER BY occasions.id) - 1) * ${APART_MS}::int * interval '1 millisecond'
+        FROM due JOIN occasions ON occasions.id = occasion_id JOIN customers ON customers.id = customer_id
+        RETURNING id
       )
-      SELECT occasions.id::float8 AS id, email FROM due JOIN occasions ON occasions.id = occasion_id
-        JOIN customers ON customers.id = customer_id ORDER BY occasions.id`),
+      SELECT count(*)::int AS queued FROM mails`),
   )
-  if (due.length === 0) return 0
-  await tx.insert(outgoingMails).values(
-    due.map(({ id, email }, place) => ({
-      kind: 'occasion',
-      recipient: email,
-      payload: { occasion: String(id), day },
-      createdAt: at,
-      nextAttemptAt: new Date(first + place * APART_MS),
-    })),
-  )
-  return due.length
+  return counted?.queued ?? 0
 }
