@@ -28,6 +28,7 @@ export const shownQuote = z
     parts: z.array(z.object({ label: z.string(), amount: paise, dueBy: z.iso.date() })),
     day: z.iso.date().nullable().openapi({ description: 'The day on which the parcel arrives; null without a wish.' }),
     to: z.object({ name: z.string(), address: z.string(), city: z.string(), state: z.string(), postcode: z.string() }),
+    invoiceTo: z.string().optional().openapi({ description: 'The company and GSTIN that the invoice names.' }),
     words: z.string(),
   })
   .openapi('ShownQuote')

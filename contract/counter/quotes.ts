@@ -37,7 +37,14 @@ const quotePart = z.object({
 })
 /** Also what is incomplete is kept; sending checks it. */
 export const quoteFacts = z.object({
-  buyer: z.object({ name: typed, email: typed, phone: typed }),
+  buyer: z.object({
+    name: typed,
+    email: typed,
+    phone: typed,
+    company: typed.optional(),
+    gstin: typed.optional().openapi({ description: 'The invoice names it, and the place of supply is its State.' }),
+    poNumber: typed.optional(),
+  }),
   to: z.object({
     firstName: typed,
     lastName: typed,

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { openDialog } from './dialogs.tsx'
 import { TextAreaField } from './field.tsx'
+import { Suggestions } from './suggestions.tsx'
 import { DraftNotes } from './form/draft-notes.tsx'
 import { useKeptFields } from './form/use-kept-fields.ts'
 
@@ -10,6 +11,7 @@ type Reason = {
   isRequired: boolean
   /** The first value of the field. */
   words?: string
+  suggestions?: readonly string[]
   /** Said where it is missing. */
   missing?: string
   /** Characters; 200 where nothing is said. */
@@ -70,7 +72,7 @@ function WithKeptReason({ question, reason, close, subject }: Asking & { subject
 
 function ReasonForm({
   question,
-  reason: { label, isRequired, missing = 'Say in a few words why.', longest = 200 },
+  reason: { label, isRequired, suggestions, missing = 'Say in a few words why.', longest = 200 },
   words,
   type,
   leave,
@@ -106,6 +108,7 @@ function ReasonForm({
         onChange={type}
         error={isTried ? error : undefined}
       />
+      {suggestions && <Suggestions words={suggestions} chosen={words} choose={type} />}
     </Asked>
   )
 }

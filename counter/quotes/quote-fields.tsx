@@ -81,6 +81,11 @@ function People({ form }: { form: UseFormReturn<QuoteForm> }) {
           hint="The link goes there."
         />
         <FormText form={form} name="buyerPhone" label="Phone" type="tel" autoComplete="off" />
+        <div className="field-pair">
+          <FormText form={form} name="company" label="Company" autoComplete="off" />
+          <FormText form={form} name="gstin" label="GSTIN" autoComplete="off" hint="Empty if they have none." />
+        </div>
+        <FormText form={form} name="poNumber" label="PO number" autoComplete="off" />
       </section>
       <section className="panel stack" aria-label="Address">
         <h2>Where it goes</h2>

@@ -30,6 +30,9 @@ export type QuoteForm = {
   buyerName: string
   buyerEmail: string
   buyerPhone: string
+  company: string
+  gstin: string
+  poNumber: string
   firstName: string
   lastName: string
   phone: string
@@ -49,6 +52,9 @@ export const quoteLabels: Readonly<Record<keyof QuoteForm, string>> = {
   buyerName: 'name',
   buyerEmail: 'e-mail',
   buyerPhone: 'phone',
+  company: 'company',
+  gstin: 'GSTIN',
+  poNumber: 'PO number',
   firstName: 'first name',
   lastName: 'last name',
   phone: 'phone at the address',
@@ -81,6 +87,9 @@ export function toForm({ facts, goods }: Pick<StaffQuote, 'facts' | 'goods'>): Q
     buyerName: buyer.name,
     buyerEmail: buyer.email,
     buyerPhone: buyer.phone,
+    company: buyer.company ?? '',
+    gstin: buyer.gstin ?? '',
+    poNumber: buyer.poNumber ?? '',
     ...place,
     lines: lines.map((line) => toTypedLine(line, goods)),
     delivery: delivery === null ? '' : toTypedRupees(delivery),
@@ -112,9 +121,10 @@ function toTypedLine(
 }
 
 export function toFacts(form: QuoteForm): Facts {
-  const { buyerName, buyerEmail, buyerPhone, firstName, lastName, phone, address, city, state, postcode } = form
+  const { buyerName, buyerEmail, buyerPhone, company, gstin, poNumber } = form
+  const { firstName, lastName, phone, address, city, state, postcode } = form
   return {
-    buyer: { name: buyerName, email: buyerEmail, phone: buyerPhone },
+    buyer: { name: buyerName, email: buyerEmail, phone: buyerPhone, company, gstin, poNumber },
     to: { firstName, lastName, phone, address, city, country: INDIA, state, postcode },
     lines: form.lines.map(({ id, quantity, price, note, extras, words }) => ({
       id,

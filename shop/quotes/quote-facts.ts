@@ -1,5 +1,6 @@
 import type { Choices } from '#shop/cart/choices.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
+import type { CompanyField } from '#shop/checkout/buyer.ts'
 import type { FaceKey } from '#shop/lettering/faces.ts'
 import type { Paise } from '#shop/money/paise.ts'
 
@@ -24,7 +25,7 @@ export const partUnits = ['percent', 'paise'] as const
 export type QuotePart = { label: string; unit: (typeof partUnits)[number]; share: number; dueBy: string | null }
 
 export type QuoteFacts = {
-  buyer: { name: string; email: string; phone: string }
+  buyer: { name: string; email: string; phone: string } & { [Field in CompanyField]?: string | undefined }
   to: Omit<ShippingAddress, 'email'>
   lines: QuoteLine[]
   /** Paise with GST; null: the courier's cheapest price. */

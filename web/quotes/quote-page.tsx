@@ -48,7 +48,7 @@ const fetchQuote = (token: string, signal: AbortSignal) =>
 
 function Quote({ quote, token, renew }: { quote: QuoteView; token: string; renew: () => void }) {
   const mailed = Number(useSearchParams()[0].get('revision'))
-  const { number, name, state, revision, words, to, day } = quote
+  const { number, name, state, revision, words, to, day, invoiceTo } = quote
   return (
     <>
       <header className="quote-head">
@@ -71,6 +71,7 @@ function Quote({ quote, token, renew }: { quote: QuoteView; token: string; renew
             <address className="quote-address">
               {to.name}, {to.address}, {to.city} {to.postcode}, {to.state}
             </address>
+            {invoiceTo && <p>{`The invoice is for ${invoiceTo}.`}</p>}
             <p>{day === null ? 'You see its day as soon as you say yes.' : `It arrives on ${formatDay(day)}.`}</p>
           </section>
           {state === 'sent' && <AcceptQuote token={token} revision={revision} renew={renew} />}

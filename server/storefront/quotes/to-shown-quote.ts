@@ -21,5 +21,18 @@ export function toShownQuote(
   })
   const { address, city, state, postcode } = recipient
   const to = { name: fullName(recipient), address, city, state, postcode }
-  return { lines, subtotal, tax, delivery: shipping, total, parts: shares, day: facts.day, to, words: facts.words }
+  const { company, gstin } = facts.buyer
+  const invoiceTo = [company, gstin && `GSTIN ${gstin.toUpperCase()}`].filter(Boolean).join(', ')
+  const shown = {
+    lines,
+    subtotal,
+    tax,
+    delivery: shipping,
+    total,
+    parts: shares,
+    day: facts.day,
+    to,
+    words: facts.words,
+  }
+  return { ...shown, ...(invoiceTo && { invoiceTo }) }
 }
