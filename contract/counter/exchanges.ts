@@ -19,6 +19,7 @@ const exchangePlan = z.object({
   refund: refundPlan,
   goods: z.array(z.object({ name: z.string(), quantity: z.int(), taxable: paise, tax: paise })),
   total: paise.openapi({ description: 'What the buyer pays for the other pieces, with GST. Delivery is free.' }),
+  toShelf: z.boolean().openapi({ description: 'Whether the pieces that came back go into stock.' }),
   validUntil: z.iso.date(),
   limit: z.string().nullable().openapi({ description: 'Why you may not make this exchange.' }),
 })

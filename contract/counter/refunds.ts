@@ -12,7 +12,7 @@ const refundParts = z
   )
   .min(1, 'Say what goes back.')
   .max(1_000)
-export const refundPlanRequest = z.object({ parts: refundParts, reason, restock: z.boolean().default(false) })
+export const refundPlanRequest = z.object({ parts: refundParts, restock: z.boolean().default(false) })
 export const refundPlan = z.object({
   plan: z.string().openapi({ description: 'The digest of the plan; send it to make exactly this refund, once.' }),
   amount: paise,
@@ -27,4 +27,4 @@ export const refundPlan = z.object({
 })
 export const refundPlanResponse = z.object({ data: refundPlan })
 export type RefundPlan = z.infer<typeof refundPlan>
-export const makeRefundRequest = refundPlanRequest.extend({ plan: z.string().max(100) })
+export const makeRefundRequest = refundPlanRequest.extend({ reason, plan: z.string().max(100) })

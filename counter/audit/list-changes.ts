@@ -25,7 +25,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   gstRate: 'GST rate',
   sku: 'SKU',
 }
-const moneyFields = new Set(['amount', 'price', 'total'])
+const moneyFields = new Set(['amount', 'price', 'total', 'refunded', 'withoutStepUp'])
 
 /** `lastSeenAt` reads "last seen at". */
 export function fieldText(field: string): string {

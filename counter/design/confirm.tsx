@@ -3,6 +3,7 @@ import { Button } from './button.tsx'
 import { openDialog } from './dialogs.tsx'
 import { TextAreaField } from './field.tsx'
 import { WholeNumbers } from './whole-numbers.tsx'
+import { Suggestions } from './suggestions.tsx'
 import { DraftNotes } from './form/draft-notes.tsx'
 import { useKeptFields } from './form/use-kept-fields.ts'
 
@@ -11,6 +12,7 @@ type Reason = {
   isRequired: boolean
   /** The first value of the field. */
   words?: string
+  suggestions?: readonly string[]
   /** Said where it is missing. */
   missing?: string
   /** Characters; 200 where nothing is said. */
@@ -73,7 +75,7 @@ function WithKeptReason({ question, reason, close, subject }: Asking & { subject
 
 function ReasonForm({
   question,
-  reason: { label, isRequired, missing = 'Say in a few words why.', longest = 200 },
+  reason: { label, isRequired, suggestions, missing = 'Say in a few words why.', longest = 200 },
   words,
   type,
   leave,
@@ -109,6 +111,7 @@ function ReasonForm({
         onChange={type}
         error={isTried ? error : undefined}
       />
+      {suggestions && <Suggestions words={suggestions} chosen={words} choose={type} />}
     </Asked>
   )
 }

@@ -73,7 +73,13 @@ export function OfferFields({ form, goods = [], isNew = false }: OfferFieldsProp
       {kind === 'gift' ? (
         <GoodsField form={form} name="gift" label="The gift" hint={GIFT_HINT} known={goods} most="one" of="variants" />
       ) : (
-        <FormText form={form} name="value" label={valueLabels[kind]} inputMode="decimal" />
+        <FormText
+          form={form}
+          name="value"
+          label={valueLabels[kind]}
+          inputMode="decimal"
+          hint={kind === 'delivery' ? 'Whichever delivery the shopper chooses, also Express.' : undefined}
+        />
       )}
       {isOrder && (
         <FormText

@@ -25,6 +25,9 @@ export function listCancelActions(order: StaffOrder, me: Me, act: Act) {
   ]
 }
 
+/** The mail says: “The reason: …”. */
+const REASONS = ['You asked us to', 'We could not make it', 'It is out of stock']
+
 /** Parcels that send pieces again. Their order cannot be cancelled. */
 const findParcelsToCancel = ({ shipments }: StaffOrder) =>
   shipments.filter(({ again, state }) => again !== null && hasNotLeft(state))
@@ -48,6 +51,7 @@ async function cancelOrder({ number }: StaffOrder, act: Act, shipment?: StaffShi
     reason: {
       label: shipment ? 'Reason' : 'Reason, as the buyer will read it',
       isRequired: true,
+      ...(!shipment && { suggestions: REASONS }),
       subject: `orders/${number}/cancel${shipment ? `/${shipment.id}` : ''}`,
     },
   })

@@ -38,7 +38,7 @@ export async function decideReturn(deciding: Deciding): Promise<void> {
   ))
   if (way === 'send again') await sendPiecesAgain({ order, ways, act })
   if (way === 'exchange') await exchangePieces({ order, ways, act })
-  if (way === 'refund') await refundOrder(order, act)
+  if (way === 'refund') await refundOrder({ order, act })
   const received = findReceived(deciding)
   if (way === 'close' && received) await closeReturn(order, received, act)
 }

@@ -31,7 +31,7 @@ export function EWayBill({ order, shipment }: Props) {
           E-way bill {eWayBill.number} <span className="muted">entered by {eWayBill.by}</span>
         </p>
       )}
-      {mayNote && parcel === null && (
+      {mayNote && (parcel === null || eWayBill.number === null) && (
         <Button kind="quiet" onPress={() => void open()}>
           {eWayBill.number === null ? 'Enter the e-way bill' : 'Change the e-way bill'}
         </Button>

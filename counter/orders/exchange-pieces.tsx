@@ -64,7 +64,7 @@ function ExchangeForm({ order, ways, act, close }: Asked & { close: () => void }
     >
       <p className="dialog-text">
         At the same price no money moves, and the invoice stays as it is. At another price the piece is refunded in
-        full, and the buyer pays for the other one by a link.
+        full, and the buyer pays for the other one by a link. Words go with the piece and are lettered again.
       </p>
       {back.map((line) => (
         <ExchangeLine
@@ -111,7 +111,7 @@ function useExchange({ order, act }: Asked, pieces: Piece[], done: () => Promise
   return { plan, refusal, isBusy, action, goOn }
 }
 
-function PlanShown({ plan: { refund, goods, total, validUntil, limit } }: { plan: Plan }) {
+function PlanShown({ plan: { refund, goods, total, toShelf, validUntil, limit } }: { plan: Plan }) {
   const difference = total - refund.amount
   return (
     <div className="panel stack">
@@ -140,9 +140,11 @@ function PlanShown({ plan: { refund, goods, total, validUntil, limit } }: { plan
         The buyer gets a mail with a link to pay {formatRupees(total)}, delivery included, until {formatDay(validUntil)}
         . The other piece is held once they say yes, and leaves as a new order with its own invoice.
       </p>
-      {refund.parts.some(({ toShelf }) => !toShelf) && (
-        <p className="muted">A piece that came back damaged is not put into stock.</p>
-      )}
+      <p className="muted">
+        {toShelf
+          ? 'The piece that came back goes into stock.'
+          : 'The piece that came back does not go into stock: it is damaged, has words on it or was made to order.'}
+      </p>
       {limit !== null && (
         <p className="form-refusal" role="alert">
           {limit}

@@ -154,7 +154,7 @@ function useFurtherActions(order: StaffOrder, next: NextAction | null): MenuActi
       key: 'refund',
       label: 'Refund',
       isOffered: may('refunds.make', can.refund),
-      run: () => refundOrder(order, act),
+      run: () => refundOrder({ order, act }),
       isDangerous: true,
     },
     ...listCancelActions(order, me, act),

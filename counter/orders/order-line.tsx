@@ -1,15 +1,22 @@
 import { HamperPlanDrawing } from '#web/design/hamper-plan.tsx'
 import { listMadeInside } from '#shop/lettering/made-pieces.ts'
 import { formatRupees } from '#shop/money/paise.ts'
+import { Button } from '../design/button.tsx'
+import { usePermission } from '../session/me.ts'
 import { MadePieces } from './made-pieces.tsx'
 import { LookAtPhotograph } from './photograph-look.tsx'
 import type { StaffOrder, StaffShipment } from './order-types.ts'
 import { countPieces } from './pieces-text.ts'
+import { refundOrder } from './refund-dialog.tsx'
+import { keyOfLine, listRefundable } from './refund-units.tsx'
+import { useOrderAction } from './use-order-action.ts'
 
 type Line = StaffShipment['lines'][number]
 
 /** @param isHere whether its pieces can still be made */
 export function OrderLine({ order, line, isHere }: { order: StaffOrder; line: Line; isHere: boolean }) {
+  const { act } = useOrderAction()
+  const mayRefund = usePermission('refunds.make') && order.can.refund
   const { name, choices, hamper, designs, picture, fromStock, isMade, made, returned, again, isReused } = line
   const madeInside = listMadeInside(line)
   return (
@@ -26,6 +33,11 @@ export function OrderLine({ order, line, isHere }: { order: StaffOrder; line: Li
         </p>
       </div>
       <LineAmount line={line} />
+      {mayRefund && listRefundable(order).some(({ key }) => key === keyOfLine(line.line)) && (
+        <Button kind="quiet" onPress={() => void refundOrder({ order, act, line: line.line })}>
+          Refund<span className="visually-hidden"> {name}</span>
+        </Button>
+      )}
       {designs.map((design) => (
         <Drawing key={design.id} {...design} order={order.number} piece={name} words={choices} />
       ))}

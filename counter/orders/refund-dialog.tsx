@@ -4,34 +4,43 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { CheckboxesField, TextField } from '../design/field.tsx'
+import { Suggestions } from '../design/suggestions.tsx'
 import { DraftNotes } from '../design/form/draft-notes.tsx'
 import { useKeptFields } from '../design/form/use-kept-fields.ts'
 import type { StaffOrder } from './order-types.ts'
-import { RefundUnits, findUnitsFault, listRefundable, toParts, type Chosen } from './refund-units.tsx'
+import { RefundUnits, findUnitsFault, keyOfLine, listRefundable, toParts, type Chosen } from './refund-units.tsx'
 import { useRefund, type Act, type Plan } from './use-refund.ts'
 
-/** Asks for the units first, shows the exact amount, and only then refunds. */
-export async function refundOrder(order: StaffOrder, act: Act): Promise<void> {
-  await openDialog({ title: `Refund ${order.number}`, look: 'sheet' }, (close) => (
-    <RefundForm order={order} act={act} close={() => close()} />
+type Asked = { order: StaffOrder; act: Act; line?: number | undefined }
+
+/** The button that refunds names the exact amount. @param asked.line begins with one piece of it */
+export async function refundOrder(asked: Asked): Promise<void> {
+  await openDialog({ title: `Refund ${asked.order.number}`, look: 'sheet' }, (close) => (
+    <RefundForm {...asked} close={() => close()} />
   ))
 }
 
-const nothing: { chosen: Chosen; reason: string; restock: boolean } = { chosen: {}, reason: '', restock: false }
+type Fields = { chosen: Chosen; reason: string; restock: boolean }
 
-/** Restores the draft. One press plans the refund, a second one makes it. */
-function RefundForm({ order, act, close }: { order: StaffOrder; act: Act; close: () => void }) {
-  const { values, type, draft, clear } = useKeptFields(`orders/${order.number}/refund`, nothing)
+const REASONS = ['Broken on the way', 'Not as ordered', 'Not wanted', 'Could not be made']
+
+/** Restores the draft; each line has one of its own. */
+function RefundForm({ order, act, line, close }: Asked & { close: () => void }) {
+  const { values, type, draft, clear } = useKeptFields<Fields>(
+    `orders/${order.number}/refund${line === undefined ? '' : `/${line}`}`,
+    { chosen: line === undefined ? {} : { [keyOfLine(line)]: '1' }, reason: '', restock: false },
+  )
   const { chosen, reason, restock } = values
   const refundable = listRefundable(order)
   const parts = toParts(refundable, chosen)
   const fault = findUnitsFault(refundable, chosen)
-  const wanted = { parts, reason: reason.trim(), restock }
-  const { plan, refusal, isBusy, look, make } = useRefund({ order, act, wanted, done: draft.drop, close })
+  const words = reason.trim()
+  const hasParts = parts.length > 0
+  const isComplete = fault === undefined && hasParts
+  const wanted = { parts, restock }
+  const { plan, refusal, isBusy, look, make } = useRefund({ order, act, wanted, isComplete, done: draft.drop, close })
   const canMake = plan !== undefined && plan.limit === null
   const [isTried, setTried] = useState(false)
-  const hasParts = parts.length > 0
-  const hasReason = wanted.reason !== ''
   const missing = isTried ? (fault ?? (hasParts ? refusal : NOTHING_CHOSEN)) : refusal
   return (
     <form
@@ -40,7 +49,8 @@ function RefundForm({ order, act, close }: { order: StaffOrder; act: Act; close:
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (fault === undefined && hasParts && hasReason) void (canMake ? make(plan.plan) : look())
+        if (canMake && words !== '') void make(plan, words)
+        else if (isComplete && refusal !== undefined) void look()
       }}
     >
       <DraftNotes
@@ -49,21 +59,7 @@ function RefundForm({ order, act, close }: { order: StaffOrder; act: Act; close:
         state="Check it again: nothing is refunded before you press the button with the amount."
       />
       <RefundUnits order={order} chosen={chosen} onChange={(units) => type({ chosen: units })} />
-      <TextField
-        label="Reason"
-        hint="Printed on the credit note."
-        isRequired
-        value={reason}
-        error={isTried && !hasReason ? 'Say why: the buyer reads it on the credit note.' : undefined}
-        onChange={(words) => type({ reason: words })}
-        maxLength={200}
-      />
-      <CheckboxesField
-        label="The pieces"
-        options={[{ value: 'restock', label: 'They are back in stock', hint: 'Not for broken pieces.' }]}
-        value={restock ? ['restock'] : []}
-        onChange={(options) => type({ restock: options.includes('restock') })}
-      />
+      <WhyAndWhere values={values} type={type} isReasonMissing={isTried && words === ''} />
       {missing !== undefined && (
         <p className="form-refusal" role="alert">
           {missing}
@@ -73,10 +69,35 @@ function RefundForm({ order, act, close }: { order: StaffOrder; act: Act; close:
       <div className="dialog-buttons">
         <Button onPress={close}>Leave it</Button>
         <Button kind={canMake ? 'danger' : 'solid'} type="submit" isBusy={isBusy}>
-          {canMake ? toAction(plan) : 'Show the refund'}
+          {canMake ? toAction(plan) : 'Refund'}
         </Button>
       </div>
     </form>
+  )
+}
+
+type WhyProps = { values: Fields; type: (changes: Partial<Fields>) => void; isReasonMissing: boolean }
+
+function WhyAndWhere({ values: { reason, restock }, type, isReasonMissing }: WhyProps) {
+  return (
+    <>
+      <TextField
+        label="Reason"
+        hint="Printed on the credit note."
+        isRequired
+        value={reason}
+        error={isReasonMissing ? 'Say why: the buyer reads it on the credit note.' : undefined}
+        onChange={(typed) => type({ reason: typed })}
+        maxLength={200}
+      />
+      <Suggestions words={REASONS} chosen={reason} choose={(chip) => type({ reason: chip })} />
+      <CheckboxesField
+        label="The pieces"
+        options={[{ value: 'restock', label: 'They are back in stock', hint: 'Not for broken pieces.' }]}
+        value={restock ? ['restock'] : []}
+        onChange={(options) => type({ restock: options.includes('restock') })}
+      />
+    </>
   )
 }
 

@@ -10,6 +10,8 @@ export type Refundable = { key: string; name: string; left: number; part: { line
 export type Chosen = Readonly<Record<string, string>>
 export type RefundPart = { line: number; units: number } | { delivery: true; shipment: string }
 
+export const keyOfLine = (line: number) => `line-${line}`
+
 /** The money of pieces that were sent again belongs to their first parcel. */
 export function listRefundable({ shipments }: StaffOrder): Refundable[] {
   return shipments
@@ -18,7 +20,7 @@ export function listRefundable({ shipments }: StaffOrder): Refundable[] {
       ...lines
         .filter(({ quantity, returned }) => returned < quantity)
         .map(({ line, name, choices, quantity, returned }) => ({
-          key: `line-${line}`,
+          key: keyOfLine(line),
           name: `${choices === '' ? name : `${name} (${choices})`}${ofParcel(shipments.length, position)}`,
           left: quantity - returned,
           part: { line },

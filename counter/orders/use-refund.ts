@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import { callSignedIn } from '../api/use-call.ts'
@@ -7,45 +8,46 @@ import type { useOrderAction } from './use-order-action.ts'
 
 export type Act = ReturnType<typeof useOrderAction>['act']
 export type Plan = CounterAnswer<'POST /counter/api/v1/orders/{order}/refund-plan'>['data']
-type Wanted = { parts: RefundPart[]; reason: string; restock: boolean }
-type Planned = { of: string; plan?: Plan; refusal?: string }
+type Wanted = { parts: RefundPart[]; restock: boolean }
+const PLAN = 'POST /counter/api/v1/orders/{order}/refund-plan'
 
-/** First the plan, then the money that the plan says. A plan is of what was wanted when it was made, and of nothing else. */
+/** Plans what is chosen, and makes only the plan that was seen. */
 export function useRefund({
   order: { number },
   act,
   wanted,
+  isComplete,
   done,
   close,
 }: {
   order: StaffOrder
   act: Act
   wanted: Wanted
+  isComplete: boolean
   done: () => Promise<void>
   close: () => void
 }) {
-  const [planned, setPlanned] = useState<Planned>()
-  const [isBusy, setBusy] = useState(false)
+  const [isMaking, setMaking] = useState(false)
   const params = { order: number }
-  const of = JSON.stringify(wanted)
-  const { plan, refusal } = planned?.of === of ? planned : {}
-  const look = async () => {
-    setBusy(true)
-    const found = await callSignedIn('POST /counter/api/v1/orders/{order}/refund-plan', { params, body: wanted })
-    setBusy(false)
-    setPlanned(found.ok ? { of, plan: found.data.data } : { of, refusal: found.message })
-  }
-  const make = async (key: Plan['plan']) => {
-    setBusy(true)
-    const body = { ...wanted, plan: key }
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: [PLAN, number, wanted],
+    queryFn: () => callSignedIn(PLAN, { params, body: wanted }),
+    enabled: isComplete,
+    gcTime: 0,
+  })
+  const found = isFetching || !isComplete ? undefined : data
+  const plan = found?.ok ? found.data.data : undefined
+  const make = async ({ plan: key, cash, amount }: Plan, reason: string) => {
+    setMaking(true)
+    const body = { ...wanted, reason, plan: key }
     const send = () => callSignedIn('POST /counter/api/v1/orders/{order}/refunds', { params, body })
-    const made = plan?.cash ? 'A credit note follows.' : 'The refund is on its way. A credit note follows.'
-    const said = plan?.amount === 0 ? 'It is back in stock.' : made
-    const isMade = await act(send, said)
+    const made = cash ? 'A credit note follows.' : 'The refund is on its way. A credit note follows.'
+    const isMade = await act(send, amount === 0 ? 'It is back in stock.' : made)
     if (isMade) await done()
-    setBusy(false)
+    setMaking(false)
     if (isMade) close()
-    else setPlanned(undefined)
+    else void refetch()
   }
-  return { plan, refusal, isBusy, look, make }
+  const refusal = found && !found.ok ? found.message : undefined
+  return { plan, refusal, isBusy: isMaking || isFetching, look: refetch, make }
 }

@@ -149,7 +149,8 @@ function toTypedLine(
 }
 
 export function toFacts(form: QuoteForm): Facts {
-  const { buyerName, buyerEmail, buyerPhone, firstName, lastName, phone, address, city, state, postcode } = form
+  const { buyerName, buyerEmail, buyerPhone } = form
+  const { firstName, lastName, phone, address, city, state, postcode } = form
   return {
     buyer: { name: buyerName, email: buyerEmail, phone: buyerPhone, ...toCompany(form) },
     to: { firstName, lastName, phone, address, city, country: INDIA, state, postcode },

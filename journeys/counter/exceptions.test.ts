@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { jaipur, placeOrderToSeveral, underpayGuestOrder } from '../place-orders.ts'
-import { confirmIdentity, goByKeys, openCounter } from './open-counter.ts'
+import { confirmIdentity, goByKeys, openCounter, stepUp } from './open-counter.ts'
 import { chooseAction } from './choose-action.ts'
 
 const matters = (page: Page) => page.getByRole('region', { name: 'exceptions' })
@@ -60,12 +60,12 @@ test('a refund that failed is asked for again, and another matter is closed with
   const { number } = await placeOrderToSeveral(shop, [jaipur])
   await shop.controlSandbox('PUT', '/settings', { refunds: 'failed' })
   await openCounter(page, 'manager')
+  await stepUp(page)
   await page.goto(`/counter/orders/${number}`)
   await chooseAction(page, 'Cancel the order')
   const cancelling = page.getByRole('dialog', { name: `Cancel ${number}?` })
   await cancelling.getByRole('textbox').fill('The kiln broke')
   await cancelling.getByRole('button', { name: `Cancel ${number}` }).click()
-  await confirmIdentity(page)
   await expect(page.getByText(/is being cancelled/)).toBeVisible()
   await openMatter(page, 'A refund failed', number)
   await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })

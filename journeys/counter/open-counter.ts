@@ -15,6 +15,15 @@ export async function confirmIdentity(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Yes, it is me (demo)' }).click()
 }
 
+/** Confirms the identity before anything asks for it. */
+export async function stepUp(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch('/counter/api/v1/step-up/demo', { method: 'POST', headers, body: '{}' })).status
+  })
+  expect(status).toBe(200)
+}
+
 /** Presses `g`, then `key` within a second; repeats on a busy machine. */
 export async function goByKeys(page: Page, key: string, heading: string): Promise<void> {
   await expect(async () => {

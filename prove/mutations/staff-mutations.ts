@@ -18,8 +18,8 @@ export const staffMutations: Mutation[] = [
     patches: [
       {
         file: 'server/money/refunds/refund-as-staff.ts',
-        from: 'const cause = returnCause(request.plan)',
-        to: 'const cause = returnCause(`${request.plan}${Math.random()}`)',
+        from: 'const cause = causeOfPlan(request)',
+        to: 'const cause = causeOfPlan({ ...request, reason: `${Math.random()}` })',
       },
       {
         file: 'server/money/refunds/refund-as-staff.ts',
@@ -38,6 +38,28 @@ export const staffMutations: Mutation[] = [
       const readRefunds = async () => orderOf(await owner.ask(`GET ${path}`)).money?.refunds ?? []
       await waitUntil(async () => (await readRefunds()).every(({ status }) => status === 'processed'))
       return violationUnless((await readRefunds()).length === 1, 'a refund that is pressed three times is made once')
+    },
+  },
+  {
+    name: 'a session refunds as much as it likes, and nobody asks who sits there',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/money/refunds/ask-for-step-up.ts',
+        from: `if (identity === 'confirmed') return undefined`,
+        to: `if (identity !== 'unknown') return undefined`,
+      },
+    ],
+    async run(scenario) {
+      await scenario.environment.sql('UPDATE variants SET price = 1000000, discount = 0 WHERE id = $1', [
+        scenario.plenty,
+      ])
+      await refundOne(scenario, await buy(scenario, {}), 'broken on the way')
+      const [entry] = await scenario.environment.sql<{ asked: number }>(
+        `SELECT count(*)::int AS asked FROM audit WHERE operation = 'staff.step-up'`,
+        [],
+      )
+      return violationUnless(entry?.asked === 1, 'a refund of more than ₹10,000 asks who it is')
     },
   },
   {

@@ -62,6 +62,15 @@ export type ProviderDispute = {
   respondBy: Date
 }
 
+/** The provider paid this amount to the merchant's bank, less its fees and the refunds. `utr`: the bank's reference. */
+export type ProviderSettlement = {
+  id: string
+  amount: Paise
+  status: 'created' | 'processed' | 'failed' | 'unknown'
+  utr: string | null
+  createdAt: Date
+}
+
 /** A page of the provider where somebody pays one amount. `paid`, `cancelled` and `expired` are final. */
 export type ProviderLink = {
   id: string
@@ -145,6 +154,7 @@ export interface PaymentProvider {
   listRefundsMade(span: ListQuery): Promise<ProviderResult<ProviderRefund[]>>
   fetchDispute(disputeId: string): Promise<ProviderResult<ProviderDispute>>
   listDisputes(): Promise<ProviderResult<ProviderDispute[]>>
+  listSettlements(span: ListQuery): Promise<ProviderResult<ProviderSettlement[]>>
 
   /** Before a later call, use `findLinkByReference`. */
   createLink(link: NewProviderLink): Promise<ProviderResult<ProviderLink>>

@@ -8,6 +8,7 @@ import type {
   ProviderOrder,
   ProviderPayment,
   ProviderRefund,
+  ProviderSettlement,
 } from './payment-provider.ts'
 
 /** Ten thousand crore rupees, within the exact range of numbers. */
@@ -134,6 +135,18 @@ export const disputeShape = z
     reason: dispute.reason_code,
     respondBy: dispute.respond_by,
   }))
+
+export const settlementShape = z
+  .object({
+    id: providerId,
+    amount: paise,
+    status: z.enum(['created', 'processed', 'failed', 'unknown']).catch('unknown'),
+    utr: text,
+    created_at: unixSeconds,
+  })
+  .transform(({ id, amount, status, utr, created_at: createdAt }): ProviderSettlement => {
+    return { id, amount, status, utr, createdAt }
+  })
 
 const linkPayment = z.object({ payment_id: providerId })
 

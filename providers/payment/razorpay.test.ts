@@ -229,6 +229,23 @@ test('one key refunds once, a lost reply included; too much is refused', async (
   assert.deepEqual([payment.status, payment.amountRefunded], ['refunded', 259_900])
 })
 
+test('a payout to the bank is listed with its reference, less fees and refunds, and once', async (t) => {
+  const shop = await openRazorpay(t)
+  const { confirmed } = await pay(shop)
+  const part = { amount: 59_900, idempotencyKey: 'refund-of-tray-1', notes: {} }
+  must(await shop.razorpay.createRefund(confirmed.razorpay_payment_id, part))
+  for (const _ of ['paid out', 'nothing left']) await shop.sandbox.control('POST', '/razorpay/settlements')
+  const span = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000), count: 10, skip: 0 }
+  const listed = must(await shop.razorpay.listSettlements(span))
+  const fee = Math.round(259_900 * 0.02)
+  assert.deepEqual(
+    listed.map(({ amount, status }) => [amount, status]),
+    [[259_900 - 59_900 - fee - Math.round(fee * 0.18), 'processed']],
+  )
+  assert.match(listed[0]?.utr ?? '', /^\w{16}$/)
+  assert.deepEqual(must(await shop.razorpay.listSettlements({ ...span, skip: 1 })), [])
+})
+
 test('a refund may stay pending, fail, or be refused for want of money', async (t) => {
   const shop = await openRazorpay(t)
   const refund = async (refunds: string) => {

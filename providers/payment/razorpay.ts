@@ -12,7 +12,15 @@ import type {
 } from './payment-provider.ts'
 import { readRazorpayResponse, requireMatch, parseRazorpayText, type RazorpayRequest } from './razorpay-response.ts'
 import type { RazorpayOptions } from './razorpay-options.ts'
-import { disputeShape, eventShape, razorpayList, orderShape, paymentShape, refundShape } from './razorpay-shapes.ts'
+import {
+  disputeShape,
+  eventShape,
+  razorpayList,
+  orderShape,
+  paymentShape,
+  refundShape,
+  settlementShape,
+} from './razorpay-shapes.ts'
 import { createRazorpayLinks } from './razorpay-links.ts'
 import { isValidSignature } from './razorpay-signatures.ts'
 
@@ -107,6 +115,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
       return requireMatch(answer, ({ id }) => id === disputeId)
     },
     listDisputes: () => send(razorpayList(disputeShape), { path: '/disputes?count=100' }),
+    listSettlements: (span) => send(razorpayList(settlementShape), { path: `/settlements?${spanQuery(span)}` }),
     ...createRazorpayLinks(send, keySecret),
     verifyConfirmation: ({ orderId, paymentId, signature }) =>
       isValidSignature(`${orderId}|${paymentId}`, signature, keySecret),

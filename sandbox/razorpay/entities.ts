@@ -91,6 +91,17 @@ export type WireDispute = {
   created_at: number
 }
 
+export type WireSettlement = {
+  id: string
+  entity: 'settlement'
+  amount: number
+  status: 'processed'
+  fees: number
+  tax: number
+  utr: string
+  created_at: number
+}
+
 export type WireLink = {
   id: string
   entity: 'payment_link'

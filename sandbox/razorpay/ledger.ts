@@ -6,12 +6,14 @@ import {
   type WireOrder,
   type WirePayment,
   type WireRefund,
+  type WireSettlement,
 } from './entities.ts'
 import {
   createWireDispute,
   createWireOrder,
   createWirePayment,
   createWireRefund,
+  createWireSettlement,
   type OrderDetails,
   type PaymentDetails,
   type RefundDetails,
@@ -28,13 +30,14 @@ export const canSettleRefund = ({ status }: WireRefund, to: 'processed' | 'faile
 
 export function openLedger(sandbox: SandboxContext) {
   const tables = openLedgerTables(sandbox)
-  const { orders, payments, refunds, disputes } = tables
+  const { orders, payments, refunds, disputes, settlements } = tables
   const refundOperations = createRefundOperations(sandbox, tables)
   return {
     orders,
     payments,
     refunds,
     disputes,
+    settlements,
     now: () => unixSeconds(sandbox.options.now()),
     listPayments: (orderId: string) => payments.all().filter((payment) => payment.order_id === orderId),
     listDisputes: (paymentId: string) => disputes.all().filter((dispute) => dispute.payment_id === paymentId),
@@ -42,6 +45,7 @@ export function openLedger(sandbox: SandboxContext) {
     ...createPaymentOperations(sandbox, tables, refundOperations),
     ...refundOperations,
     ...createDisputeOperations(sandbox, tables),
+    ...createSettlementOperations(sandbox, tables),
     tellOfLink: tables.sendWebhook,
   }
 }
@@ -55,6 +59,7 @@ function openLedgerTables({ store, ...sandbox }: SandboxContext) {
     payments,
     refunds: store.table<WireRefund>('razorpay refunds'),
     disputes: store.table<WireDispute>('razorpay disputes'),
+    settlements: store.table<WireSettlement>('razorpay settlements'),
     mutedPayments,
     sendWebhook,
     notifyShop(name: string, parts: EventEntities & { payment: WirePayment }) {
@@ -149,6 +154,21 @@ function createRefundOperations(
       }
       notifyShop(`refund.${status}`, { refund: settled, payment })
       return settled
+    },
+  }
+}
+
+/** Pays out what was not paid out before: payments less fees and refunds. */
+function createSettlementOperations({ options }: SandboxContext, { payments, settlements }: LedgerTables) {
+  return {
+    settle(): WireSettlement | undefined {
+      const kept = payments.all().reduce((sum, { captured, amount, amount_refunded, fee, tax }) => {
+        return captured ? sum + amount - amount_refunded - (fee ?? 0) - (tax ?? 0) : sum
+      }, 0)
+      const amount = settlements.all().reduce((rest, settlement) => rest - settlement.amount, kept)
+      if (amount <= 0) return undefined
+      const settlement = createWireSettlement(amount, options.now())
+      return settlements.put(settlement.id, settlement)
     },
   }
 }

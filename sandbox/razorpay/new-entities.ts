@@ -7,6 +7,7 @@ import {
   type WireOrder,
   type WirePayment,
   type WireRefund,
+  type WireSettlement,
 } from './entities.ts'
 
 export type OrderDetails = { amount: number; currency: string; receipt: string | null; notes: WireNotes }
@@ -70,6 +71,21 @@ export function createWireRefund(payment: WirePayment, details: RefundDetails, s
     status: 'pending',
     speed_requested: speed,
     speed_processed: null,
+  }
+}
+
+export function createWireSettlement(amount: number, now: Date): WireSettlement {
+  const created_at = unixSeconds(now)
+  const id = newId('setl')
+  return {
+    id,
+    entity: 'settlement',
+    amount,
+    status: 'processed',
+    fees: 0,
+    tax: 0,
+    utr: `${created_at}${id.slice(-6)}`,
+    created_at,
   }
 }
 

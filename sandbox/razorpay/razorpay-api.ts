@@ -7,6 +7,7 @@ import { disputeRoutes } from './dispute-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { paymentLinkPages, paymentLinkRoutes } from './payment-link-routes.ts'
 import type { PaymentLinks } from './payment-links.ts'
+import { paginate } from './paginate.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
 
@@ -27,6 +28,7 @@ export function razorpayApi(sandbox: SandboxContext, ledger: Ledger, links: Paym
   app.route('/payments', paymentRoutes(ledger))
   app.route('/payment_links', paymentLinkRoutes(links, ledger.now))
   app.route('/disputes', disputeRoutes(ledger))
+  app.get('/settlements', (c) => paginate(c, ledger.settlements.all()))
   app.route('/', refundRoutes(sandbox, ledger))
   app.all('*', (c) => respondBadRequest(c, 'The requested URL was not found on the server.'))
   return app

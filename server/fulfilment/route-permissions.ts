@@ -7,7 +7,7 @@ export const apiPermissions: RoutePermissions = {
 
 export const counterPermissions: CounterRoutePermissions = {
   'POST /counter/api/v1/orders/:order/ask-words': 'orders.hold',
-  'POST /counter/api/v1/orders/:order/cancel': 'orders.cancel',
+  'POST /counter/api/v1/orders/:order/cancel': 'orders.cancel by amount',
   'PUT /counter/api/v1/orders/:order/address': 'orders.address',
   'PUT /counter/api/v1/orders/:order/buyer': 'orders.address',
   'PUT /counter/api/v1/orders/:order/e-way-bill': 'orders.address',
@@ -18,7 +18,7 @@ export const counterPermissions: CounterRoutePermissions = {
   'POST /counter/api/v1/orders/:order/send-again': 'returns.decide',
   // A dry run: it says whether this person may make it, and asks for no step-up.
   'POST /counter/api/v1/orders/:order/refund-plan': 'orders.money',
-  'POST /counter/api/v1/orders/:order/refunds': 'refunds.make',
+  'POST /counter/api/v1/orders/:order/refunds': 'refunds.make by amount',
   // A job is left out without the permission of its work.
   'GET /counter/api/v1/work': 'orders.see',
   'GET /counter/api/v1/pieces/:code': 'orders.pack',

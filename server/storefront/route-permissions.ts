@@ -55,7 +55,7 @@ export const counterPermissions: CounterRoutePermissions = {
   'POST /counter/api/v1/quotes/:quote/withdraw': 'quotes.send',
   'POST /counter/api/v1/orders/:order/exchange-plan': 'orders.money',
   // Also the permission to send quotes.
-  'POST /counter/api/v1/orders/:order/exchange': 'refunds.make',
+  'POST /counter/api/v1/orders/:order/exchange': 'refunds.make by amount',
   'GET /counter/api/v1/reviews': 'reviews.decide',
   'POST /counter/api/v1/reviews/:review/publish': 'reviews.decide',
   'POST /counter/api/v1/reviews/:review/reject': 'reviews.decide',

@@ -1,13 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#server/platform/database/order-tables.ts'
 import { makePlannedRefund } from '#server/fulfilment/cancellations/make-planned-refund.ts'
+import type { Confirmed } from '#server/money/refunds/ask-for-step-up.ts'
+import type { RefundBy } from '#server/money/refunds/find-staff-refund-limit.ts'
 import { planRefund } from '#server/money/refunds/refund-as-staff.ts'
 import type { ReturnRequest } from '#server/money/refunds/return-goods.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { findStaffLimits } from '#shop/staff/limits.ts'
 import { createSystemActor } from '#shop/staff/staff-actor.ts'
 
-export const byOwner = { by: createSystemActor('a test'), limits: findStaffLimits(['owner']) }
+export const byOwner: RefundBy & Confirmed = {
+  by: createSystemActor('a test'),
+  identity: 'confirmed',
+  limits: findStaffLimits(['owner']),
+}
 
 /** As an owner does: reads the plan, and applies it at once. */
 export async function returnGoods(

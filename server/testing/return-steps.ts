@@ -34,8 +34,8 @@ export function returnSteps(shop: TestShop) {
       receiveReturn(shop, { ...(await at(orderId, shipment)), pieces }, by),
     again: async (
       orderId: string,
-      why: Exclude<WhySentAgain, 'exchanged'>,
-      pieces: { line: number; units: number }[],
+      why: WhySentAgain,
+      pieces: { line: number; units: number; variant?: number }[],
       shipment?: string,
     ) => sendAgain(shop, { ...(await at(orderId, shipment)), why, pieces }, by),
   }

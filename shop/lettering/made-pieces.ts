@@ -3,8 +3,12 @@ import { isDesignId } from './design-id.ts'
 type Hamper = { pieces: readonly { name: string; count: number; isMade?: boolean | undefined }[] }
 type Line = { fromStock: boolean; choices: readonly { choice: string }[]; hamper?: Hamper | null | undefined }
 
+/** Lettered for one buyer: nobody else can have it. */
+export const hasWords = ({ choices }: Pick<Line, 'choices'>): boolean =>
+  choices.some(({ choice }) => isDesignId(choice))
+
 export function isMadeForOrder({ fromStock, choices, hamper }: Line): boolean {
-  return !fromStock || choices.some(({ choice }) => isDesignId(choice)) || listMadeInside({ hamper }).length > 0
+  return !fromStock || hasWords({ choices }) || listMadeInside({ hamper }).length > 0
 }
 
 export function areMadeForOrder(lines: readonly (Omit<Line, 'fromStock'> & { stock: number | null })[]): boolean {

@@ -32,6 +32,23 @@ export type LineMoves = {
   isDecision: boolean
 }
 
+/** The line itself, and those that it sends again, up to the one that was paid for. @param lines all of one order */
+export function listLinesBefore<Line extends { id: number; againOf: number | null }>(
+  lines: readonly Line[],
+  line: Line,
+): [Line, ...Line[]] {
+  const before = lines.find(({ id }) => id === line.againOf)
+  return before ? [line, ...listLinesBefore(lines, before)] : [line]
+}
+
+/** A piece that was sent again took its stock when it was first sent. @param lines all of one order */
+export function findTakenFromStock<
+  Line extends { id: number; againOf: number | null; isReused: boolean; fromStock: boolean },
+>(lines: readonly Line[], line: Line): Line | undefined {
+  const took = listLinesBefore(lines, line).find(({ isReused }) => !isReused)
+  return took?.fromStock ? took : undefined
+}
+
 /** @param lines all lines of one order */
 export function balanceLines<Line extends LineMoves>(lines: readonly Line[]): (Line & Balance)[] {
   const byLine = new Map(lines.map((line) => [line.line, line]))

@@ -8,7 +8,7 @@ export function originalCause(cause: string): string {
   return cause.replace(/, try \d+$/, '')
 }
 
-/** @param digest hash of the refunded parts and their reason */
+/** @param digest hash of the plan of the refund and its reason */
 export function returnCause(digest: string): string {
   return `returned ${digest}`
 }

@@ -27,5 +27,7 @@ export function findStaffLimits(held: Held): StaffLimits {
 }
 
 export const PRICES_WITHOUT_STEP_UP = 20
+/** Paise of refunds and cancellations of one person in 24 hours. */
+export const REFUNDS_WITHOUT_STEP_UP: Paise = 10_000_00
 
 export const mayCloseMonths = (held: Held): boolean => held.includes('owner') || held.includes('accountant')

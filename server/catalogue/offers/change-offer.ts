@@ -106,14 +106,11 @@ async function readBack(tx: Tx, id: number, today: string): Promise<StaffOffer> 
   return offer
 }
 
-/** Fields whose faults are about the offer as a whole. */
-const isOfWhole: ReadonlySet<OfferField> = new Set(['gift', 'who'])
-
 async function refuseOffer(tx: Tx, values: OfferValues): Promise<OperationRefusal<OfferField> | undefined> {
   const [fault] = Object.entries(checkOffer(values)) as [OfferField, string][]
-  if (fault) return isOfWhole.has(fault[0]) ? refuse.conflict(...fault) : refuse.invalid(...fault)
+  if (fault) return refuse.invalid(...fault)
   if (values.gives.on === 'gift' && !(await canBeGiven(tx, values.gives.variant)))
-    return refuse.conflict(
+    return refuse.invalid(
       'gift',
       'This cannot be given: it is not on sale, or something has to be chosen. Please choose another piece.',
     )

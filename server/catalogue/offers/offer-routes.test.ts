@@ -119,6 +119,8 @@ test('what will not do is refused with its field and a sentence', async () => {
     await post('WHERE', { conditions: { states: ['Keralla'] } }),
     await post('GOODS', { conditions: { categories: ['Trays of old'] } }),
     await post('PIECE', { conditions: { products: [987_654] } }),
+    await post('GIVE', { gives: { on: 'gift', variant: 987_654 } }),
+    await post('FIRST', { lane: 'offer', codes: [], conditions: { isFirstOrder: true } }),
     await change(made, { codes: [{ code: 'OTHER', mostUses: null, mostUsesEach: null }] }),
   ].map(refusalOf)
   assert.deepEqual(said, [
@@ -132,6 +134,16 @@ test('what will not do is refused with its field and a sentence', async () => {
     [422, 'states', 'We know no State “Keralla”. Please write it as on an address: Kerala.'],
     [422, 'categories', 'There is no category “Trays of old” any more.'],
     [422, 'products', 'There is no product 987654. Please look at its number.'],
+    [
+      422,
+      'gift',
+      'This cannot be given: it is not on sale, or something has to be chosen. Please choose another piece.',
+    ],
+    [
+      422,
+      'who',
+      'Please remove this condition, as automatic offers show to everybody. Offers with a code can have it.',
+    ],
     [422, 'codes', 'USED stands on an order, so it stays. Please limit its uses, or end the offer.'],
   ])
   assert.equal((await read(made.id)).version, made.version)

@@ -11,7 +11,7 @@ import { hasPermission, needsStepUp, permissionWords, roles, tokenScopes, type R
 import { createCounterApi } from './counter.ts'
 import { guardCounterRoutes } from './guard.ts'
 import { counterRoutePermissions } from '#server/edge/all-route-permissions.ts'
-import type { CounterRoutePermission } from '#server/platform/routes/route-permission.ts'
+import { isByAmount, permissionOf, type CounterRoutePermission } from '#server/platform/routes/route-permission.ts'
 
 let counter: TestCounter
 let allRoutes: string[]
@@ -45,6 +45,7 @@ async function requestStatus(
 function expected(route: string, rule: CounterRoutePermission, role: Role): 'in' | 'permission' | 'step-up' {
   if (rule === 'everybody' || rule === 'signed in' || rule === 'own device' || rule === 'staff or token') return 'in'
   if (rule === 'stepped up') return 'step-up'
+  if (isByAmount(rule)) return hasPermission([role], permissionOf(rule)) ? 'in' : 'permission'
   if (!hasPermission([role], rule)) return 'permission'
   return needsStepUp(rule) && !isRead(route) ? 'step-up' : 'in'
 }

@@ -12,9 +12,21 @@ import {
   type SignedInStaff,
 } from '#server/platform/staff/staff-sessions.ts'
 import { readCaller, refuseWithoutStepUp } from '#server/platform/staff/require-staff.ts'
-import { explainMissingPermission, hasPermission, needsStepUp, permissions } from '#shop/staff/permissions.ts'
+import {
+  explainMissingPermission,
+  hasPermission,
+  needsStepUp,
+  permissions,
+  type Held,
+  type Permission,
+} from '#shop/staff/permissions.ts'
 import { limitTokenRequests } from './limit-token-requests.ts'
-import type { CounterRoutePermission, CounterRoutePermissions } from '#server/platform/routes/route-permission.ts'
+import {
+  isByAmount,
+  permissionOf,
+  type CounterRoutePermission,
+  type CounterRoutePermissions,
+} from '#server/platform/routes/route-permission.ts'
 import { isSameOriginWrite, readStaffCookie } from '#server/platform/staff/staff-cookie.ts'
 
 /** An open page polls it, so it must not keep a session alive. */
@@ -81,10 +93,16 @@ function refuseFor(
   if (device && (permission === 'own device' || permission === 'stepped up'))
     return refusal(c, 403, NOT_WHEN_SHARED, { reason: 'shared-device' })
   if (permission === 'own device') return undefined
-  if (permission !== 'stepped up' && !hasPermission(staff.roles, permission))
-    return refusal(c, 403, explainMissingPermission(permission), { reason: 'permission', permission })
+  if (isByAmount(permission)) return refuseWithout(c, permissionOf(permission), staff.roles)
+  const refused = permission === 'stepped up' ? undefined : refuseWithout(c, permission, staff.roles)
+  if (refused) return refused
   const wantsStepUp = permission === 'stepped up' || (needsStepUp(permission) && !isRead(c))
   return wantsStepUp && !steppedUpUntil(session, now) ? refuseWithoutStepUp(c) : undefined
+}
+
+function refuseWithout(c: Context, permission: Permission, held: Held): Response | undefined {
+  if (hasPermission(held, permission)) return undefined
+  return refusal(c, 403, explainMissingPermission(permission), { reason: 'permission', permission })
 }
 
 /** The cookie beside it, if any, is not looked at. */
@@ -94,7 +112,8 @@ function refuseToken(c: Context, { staff }: Requester, permission: CounterRouteP
     permission === 'everybody' ||
     permission === 'signed in' ||
     permission === 'own device' ||
-    permission === 'stepped up'
+    permission === 'stepped up' ||
+    isByAmount(permission)
   )
     return refusal(c, 403, NOT_FOR_TOKENS, { reason: 'token' })
   if (!hasPermission(staff.roles, permission)) {

@@ -2,9 +2,11 @@ import { z, type OpenAPIHono } from '@hono/zod-openapi'
 import { counterRoutes } from '#contract/counter/routes.ts'
 import type { ApiDocument } from '#server/platform/http/reference/api-document.ts'
 import { registerReference } from '#server/platform/http/reference/register-reference.ts'
+import { formatRupees } from '#shop/money/paise.ts'
+import { REFUNDS_WITHOUT_STEP_UP } from '#shop/staff/limits.ts'
 import { permissions, tokenScopes, type Permission, type PermissionRule } from '#shop/staff/permissions.ts'
 import { counterRoutePermissions } from '#server/edge/all-route-permissions.ts'
-import type { CounterRoutePermission } from '#server/platform/routes/route-permission.ts'
+import { isByAmount, permissionOf, type CounterRoutePermission } from '#server/platform/routes/route-permission.ts'
 
 type Row = { response: z.ZodType; query?: z.ZodType; versioned?: true }
 type Parameter = {
@@ -99,10 +101,13 @@ function explainPermission(permission: CounterRoutePermission, isWrite: boolean)
   if (permission === 'own device') return 'For signed-in staff, not by the PIN of a shared device.'
   if (permission === 'stepped up') return 'For signed-in staff who confirmed in the last minutes that it is them.'
   if (permission === 'staff or token') return 'For signed-in staff and every token.'
-  const { roles, stepUp }: PermissionRule = permissions[permission satisfies Permission]
+  const byAmount = isByAmount(permission)
+  const needed: Permission = byAmount ? permissionOf(permission) : permission
+  const { roles, stepUp }: PermissionRule = permissions[needed]
   const limits = Object.entries(roles).flatMap(([role, grant]) => (grant === true ? [] : [`Of ${role}s: ${grant}`]))
-  const asks = stepUp === 'always' && isWrite ? ['Asks for a step-up, so no token can.'] : []
-  return [`Needs \`${permission}\`.`, ...limits, ...asks].join(' ')
+  const beyond = byAmount ? ` beyond ${formatRupees(REFUNDS_WITHOUT_STEP_UP)} of a person in 24 hours` : ''
+  const asks = stepUp === 'always' && isWrite ? [`Asks for a step-up${beyond}, so no token can.`] : []
+  return [`Needs \`${needed}\`.`, ...limits, ...asks].join(' ')
 }
 
 function pathParameters(path: string): Parameter[] {

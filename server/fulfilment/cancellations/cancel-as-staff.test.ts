@@ -33,7 +33,7 @@ async function place() {
   return { ...paid, orderNumber: (await readOrder(shop, paid.orderId)).number }
 }
 const cancel = (orderNumber: number, onlyUnpacked = false) =>
-  cancelAsStaff(shop, { orderNumber, reason, onlyUnpacked }, meera)
+  cancelAsStaff(shop, { orderNumber, reason, onlyUnpacked }, { by: meera, identity: 'confirmed' })
 const entriesOf = (orderId: string) =>
   shop.database.orm
     .select({ operation: audit.operation, reason: auditPersonal.reason })

@@ -1,8 +1,10 @@
 import type { Shop } from '#server/platform/shop.ts'
 import { lockOrder } from '#server/orders/lifecycle/lock-order.ts'
+import { askForStepUp, noteStepUp, type Confirmed } from '#server/money/refunds/ask-for-step-up.ts'
+import { lockRefundsOf } from '#server/money/refunds/find-staff-refund-limit.ts'
+import { listPayments, sumOfLeft } from '#server/money/refunds/request-refund.ts'
 import { actAs } from '#server/platform/staff/audit.ts'
 import { refuse } from '#shop/refusal.ts'
-import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { noteCancellation } from './cancel-shipments.ts'
 import { carryOutCancellation, type CancellationResult } from './cancel-order.ts'
 
@@ -19,20 +21,26 @@ type StaffCancellation = {
 export function cancelAsStaff(
   shop: Pick<Shop, 'database' | 'couriers' | 'now'>,
   { orderNumber, reason, shipmentId, onlyUnpacked }: StaffCancellation,
-  by: StaffActor,
-): Promise<CancellationResult> {
+  who: Confirmed,
+): Promise<CancellationResult<'step-up'>> {
+  const { by } = who
   return carryOutCancellation(shop, {
     shipmentId,
     actor: 'owner',
     reason,
     async find(tx) {
       await actAs(tx, by)
+      await lockRefundsOf(tx, by)
       return lockOrder(tx, orderNumber)
     },
     async check(tx, order, wanted) {
       if (onlyUnpacked && wanted.some(({ state }) => state === 'packed'))
         return refuse.conflict('too-late', 'This order is packed already. Ask an owner or a manager to cancel it.')
-      await noteCancellation(tx, order, wanted, { by, reason })
+      // Also of one parcel: what else it refunds is known when the courier service has answered.
+      const atMost = sumOfLeft(await listPayments(tx, order.id))
+      const asked = await askForStepUp(tx, atMost, who, shop.now())
+      if (asked) return asked
+      await noteCancellation(tx, order, wanted, { by, reason, ...noteStepUp(who, atMost) })
       return undefined
     },
   })

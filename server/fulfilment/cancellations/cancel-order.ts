@@ -14,15 +14,15 @@ import { cancelShipments } from './cancel-shipments.ts'
 import { findAuthorizedOrder } from '#server/orders/lifecycle/authorize-order.ts'
 import { cancelParcel } from './cancel-parcel.ts'
 
-export type CancellationResult =
+export type CancellationResult<Further extends string = never> =
   /** `pending`: the courier service has not agreed yet; the request stays open. */
-  { ok: true; order: Order; pending: boolean } | OperationRefusal<'not-found' | 'too-late'>
+  { ok: true; order: Order; pending: boolean } | OperationRefusal<'not-found' | 'too-late' | Further>
 
 /** The rest of an order's parcels waits for the job. */
 const CANCELLED_AT_ONCE = 5
 
 type CancellingShop = Pick<Shop, 'database' | 'couriers' | 'now'>
-type Wish = {
+type Wish<Further extends string = never> = {
   /** Under its row lock. */
   find: (tx: Tx) => Promise<Order | undefined>
   shipmentId: string | undefined
@@ -30,7 +30,11 @@ type Wish = {
   /** Staff's reason. */
   reason: string | null
   /** Runs in the request's transaction: a refusal undoes it. */
-  check?: (tx: Tx, order: Order, wanted: readonly Shipment[]) => Promise<OperationRefusal<'too-late'> | undefined>
+  check?: (
+    tx: Tx,
+    order: Order,
+    wanted: readonly Shipment[],
+  ) => Promise<OperationRefusal<'too-late' | Further> | undefined>
 }
 
 /** Idempotent. Stock and money wait until the courier service has cancelled. @param shipmentId without it all */
@@ -45,7 +49,10 @@ export function cancelOrder(
 }
 
 /** Stores the request before it asks the courier service. */
-export async function carryOutCancellation(shop: CancellingShop, wish: Wish): Promise<CancellationResult> {
+export async function carryOutCancellation<Further extends string = never>(
+  shop: CancellingShop,
+  wish: Wish<Further>,
+): Promise<CancellationResult<Further>> {
   const { orm } = shop.database
   const { shipmentId } = wish
   const requested = await requestCancellation(shop, wish)
@@ -74,11 +81,11 @@ async function findRequested(orm: Orm, orderId: string): Promise<{ id: string }[
     .orderBy(shipments.position)
 }
 
-async function requestCancellation(
+async function requestCancellation<Further extends string>(
   { database, now }: Pick<Shop, 'database' | 'now'>,
-  { find, shipmentId, actor, reason, check }: Wish,
-): Promise<CancellationResult> {
-  return runTransaction(database.orm, async (tx): Promise<CancellationResult> => {
+  { find, shipmentId, actor, reason, check }: Wish<Further>,
+): Promise<CancellationResult<Further>> {
+  return runTransaction(database.orm, async (tx): Promise<CancellationResult<Further>> => {
     const order = await find(tx)
     if (!order) return refuse.notFound('not-found', 'Order not found')
     if (order.placedAt !== null && (order.state === 'cancelled' || order.state === 'refunded'))

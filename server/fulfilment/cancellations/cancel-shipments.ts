@@ -5,6 +5,7 @@ import { parcels } from '#server/platform/database/parcel-tables.ts'
 import type { Shipment } from '#server/platform/database/shipment-tables.ts'
 import { auditedOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { recordAudit } from '#server/platform/staff/audit.ts'
+import type { Paise } from '#shop/money/paise.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { completeCancellation } from './complete-cancellation.ts'
 
@@ -45,13 +46,13 @@ export async function noteCancellation(
   tx: Tx,
   order: Order,
   wanted: readonly Shipment[],
-  { by, reason }: { by: StaffActor; reason: string },
+  { by, reason, ...stepUp }: { by: StaffActor; reason: string; withoutStepUp?: Paise },
 ): Promise<void> {
   await recordAudit(tx, by, {
     operation: 'orders.cancel',
     subject: auditedOrder(order),
     before: { state: order.state, parcels: wanted.map(({ position, state }) => `${position}: ${state}`) },
-    after: { state: 'cancelled', parcels: wanted.map(({ position }) => `${position}: cancelled`) },
+    after: { state: 'cancelled', parcels: wanted.map(({ position }) => `${position}: cancelled`), ...stepUp },
     reason,
   })
 }

@@ -11,6 +11,7 @@ import {
   type PlannedRefundRequest,
   type RefundMade,
 } from '#server/money/refunds/refund-as-staff.ts'
+import type { Confirmed } from '#server/money/refunds/ask-for-step-up.ts'
 import type { RefundBy } from '#server/money/refunds/find-staff-refund-limit.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -23,7 +24,7 @@ import { cancelShipments, noteCancellation } from './cancel-shipments.ts'
 export function makePlannedRefund(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   request: PlannedRefundRequest,
-  who: RefundBy,
+  who: RefundBy & Confirmed,
 ): Promise<RefundMade> {
   return runTransaction(database.orm, async (tx): Promise<RefundMade> => {
     const made = await writePlannedRefund(tx, request, who, now())

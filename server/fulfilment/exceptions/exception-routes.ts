@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { exceptionListQuery } from '#contract/counter/exceptions.ts'
+import { readRefundBy } from '#server/money/refunds/find-staff-refund-limit.ts'
 import { retryRefund } from '#server/money/refunds/retry-refund.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { closeException } from './close-exception.ts'
@@ -10,7 +11,6 @@ import { retryException } from './retry-exception.ts'
 import { settleLostDispute } from './settle-lost-dispute.ts'
 import { exceptionAreas, type ExceptionArea } from '#shop/orders/exceptions.ts'
 import type { OperationRefusal } from '#shop/refusal.ts'
-import { findStaffLimits } from '#shop/staff/limits.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
 import { readId } from '#server/platform/routes/read-id.ts'
@@ -41,7 +41,6 @@ const keepRoute = defineRoute(
 const closeRoute = defineRoute('POST /counter/api/v1/exceptions/{exception}/close', 'Say what was done about it')
 
 const heldBy = (c: Context) => requireStaff(c).staff.roles
-const refundBy = (c: Context) => ({ by: requireActor(c), limits: findStaffLimits(heldBy(c)) })
 
 function answer(c: Context, done: { ok: true; closed?: boolean } | OperationRefusal) {
   return done.ok ? c.json({ data: { closed: done.closed ?? true } }, 200) : refuseOperation(c, done)
@@ -60,10 +59,12 @@ export function registerExceptionRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(retryRoute, async (c) =>
     answer(c, await retryException(shop, { id: readId(c, 'exception'), held: heldBy(c) }, requireActor(c))),
   )
-  api.openapi(refundRoute, async (c) => answer(c, await retryRefund(shop, readId(c, 'exception'), refundBy(c))))
+  api.openapi(refundRoute, async (c) =>
+    answer(c, await retryRefund(shop, readId(c, 'exception'), readRefundBy(c, shop))),
+  )
   api.openapi(refundPaymentRoute, async (c) => {
     const wanted = { exceptionId: readId(c, 'exception'), held: heldBy(c), ...c.req.valid('json') }
-    return answer(c, await refundPayment(shop, wanted, refundBy(c)))
+    return answer(c, await refundPayment(shop, wanted, readRefundBy(c, shop)))
   })
   for (const [route, way] of [
     [cancelRoute, 'cancel'],

@@ -187,7 +187,10 @@ test('cancelled and packed at once: it is packed before it is cancelled, or not 
     const { packingId, addressSeen } = parcel
     const sealed = { packingId, key: randomUUID(), box: '', weight: null, addressSeen }
     const wish = { orderNumber, reason: 'The kiln broke', onlyUnpacked: false }
-    const [cancelled, packed] = await Promise.all([cancelAsStaff(shop, wish, meera), finishPacking(shop, sealed, by)])
+    const [cancelled, packed] = await Promise.all([
+      cancelAsStaff(shop, wish, { by: meera, identity: 'confirmed' }),
+      finishPacking(shop, sealed, by),
+    ])
     assert.ok(cancelled.ok)
     const history = await shop.database.orm
       .select({ state: shipmentStatusHistory.state })

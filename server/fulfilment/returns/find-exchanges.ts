@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
+import type { OrderLine } from '#server/platform/database/order-tables.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
+import { piecesOf } from '#shop/cart/choices.ts'
 import type { Picture } from '#shop/catalogue/product.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { priceWithTax } from '#shop/pricing/gst.ts'
 import { unitPrice } from '#shop/pricing/unit-price.ts'
 import { chargeableWeight } from '#shop/checkout/chargeable-weight.ts'
+import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 
 /** Another variant that may replace a line's. */
 export type Exchange = {
@@ -51,7 +54,19 @@ type Row = Omit<Exchange, 'weight' | 'withTax'> & {
   gstRate: number
 }
 
-/** Pieces with words are made for one buyer only, and a hamper fits its own box. */
+/** A list of names has one for each piece of the line, so some of them have no list of their own. */
+export function refuseSomeOfNames(
+  { name, quantity, choices }: Pick<OrderLine, 'name' | 'quantity' | 'choices'>,
+  units: number,
+): OperationRefusal<'not-possible'> | undefined {
+  if (piecesOf({ choices }) === undefined || units === quantity) return undefined
+  return refuse.conflict(
+    'not-possible',
+    `Each of the ${quantity} × ${name} has words of its own. Exchange all of them, or refund this one and make a quote.`,
+  )
+}
+
+/** Words go with the piece: print areas belong to the product. A hamper fits its own box. */
 export async function findExchanges(orm: Orm | Tx, orderId: string): Promise<Exchange[]> {
   const rows = parseRows(
     columns,
@@ -70,7 +85,7 @@ export async function findExchanges(orm: Orm | Tx, orderId: string): Promise<Exc
       JOIN products ON products.id = other.product_id
       WHERE line.order_id = ${orderId} AND other.is_active AND products.withdrawn_at IS NULL
         AND (other.stock IS NULL OR other.stock > 0)
-        AND line.hamper IS NULL AND NOT line.choices @? '$[*].choice ? (@ like_regex "^[0-9a-f]{36}$")'
+        AND line.hamper IS NULL
       ORDER BY line.id, other.position, other.id`),
   )
   return rows.map(({ price, discount, gstRate, ...row }) => {

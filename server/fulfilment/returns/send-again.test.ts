@@ -163,7 +163,7 @@ test('a second sending that is not wanted any more is cancelled: its pieces are 
   assert.equal(!byShopper.ok && byShopper.reason, 'too-late')
   const { number: orderNumber } = await readOrder(shop, orderId)
   const asked = { orderNumber, reason: 'not wanted', shipmentId: `${orderId}-2`, onlyUnpacked: false }
-  assert.ok((await cancelAsStaff(shop, asked, by)).ok)
+  assert.ok((await cancelAsStaff(shop, asked, { by, identity: 'confirmed' })).ok)
   assert.equal((await readShipment(shop, `${orderId}-2`)).state, 'cancelled')
   assert.equal((await readOrder(shop, orderId)).state, 'returned')
   assert.equal(await stockOf(tray), 3)

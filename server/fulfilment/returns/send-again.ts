@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { sendAgainRequest } from '#contract/counter/returns.ts'
+import { lockVariants } from '#server/catalogue/stock/book-stock-take.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { orderLines, orders, type Order } from '#server/platform/database/order-tables.ts'
+import { orderLineParts, orderLines, orders, type Order } from '#server/platform/database/order-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shipment } from '#server/platform/database/shipment-tables.ts'
 import { enqueueShipmentOutbox } from '#server/platform/jobs/enqueue-outbox.ts'
@@ -21,7 +22,7 @@ import { canTransitionShipment, hasLeft } from '#shop/orders/shipment-state-mach
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { addShipmentAgain } from './add-shipment-again.ts'
-import { findExchanges } from './find-exchanges.ts'
+import { findExchanges, refuseSomeOfNames } from './find-exchanges.ts'
 import { shelveWhole } from './shelve-whole.ts'
 import { takePieces, type PieceAgain } from './take-pieces.ts'
 
@@ -46,7 +47,10 @@ export function sendAgain(
     if (!shipment) return refuse.notFound('not-found', 'This order has no such parcel.')
     const chosen = await choosePieces(tx, order, shipment, wanted)
     if (!chosen.ok) return chosen
-    if (wanted.why === 'exchanged') await shelveWhole(tx, order.id, chosen.pieces)
+    if (wanted.why === 'exchanged') {
+      await lockVariantsOf(tx, chosen.pieces)
+      await shelveWhole(tx, order.id, chosen.pieces)
+    }
     const taken = await takePieces(tx, order.id, chosen.pieces)
     if (!taken.ok) return taken
     const sent = await endShipment(tx, order, shipment, wanted.why)
@@ -69,6 +73,14 @@ export function sendAgain(
     })
     return { ok: true }
   })
+}
+
+/** One goes into stock before the other is taken. A cart of both takes them by id. */
+async function lockVariantsOf(tx: Tx, pieces: readonly PieceAgain[]): Promise<void> {
+  const ids = pieces.map(({ line }) => line.id)
+  const parts = await tx.select().from(orderLineParts).where(inArray(orderLineParts.lineId, ids))
+  const goods = pieces.flatMap(({ line, exchange }) => [line.variantId, exchange?.variantId ?? line.variantId])
+  await lockVariants(tx, [...goods, ...parts.map(({ variantId }) => variantId)])
 }
 
 /** Null when one parcel has no day. */
@@ -101,7 +113,10 @@ async function choosePieces(
     const balance = balances.find((each) => each.line === id)
     if (!line || !balance) return refuse.notFound('not-found', 'This parcel has no such piece.')
     const exchange = exchanges.find((each) => each.line === id && each.variantId === variant)
-    if (why === 'exchanged' && !exchange) return refuseExchange(line.name)
+    if (why === 'exchanged') {
+      const refused = exchange ? refuseSomeOfNames(line, units) : refuseExchange(line.name)
+      if (refused) return refused
+    }
     const most = isBack ? Math.min(balance.left, balance.undecided) : balance.out
     if (units > most)
       return refuse.conflict('too-many', `Of ${line.name}, ${most === 0 ? 'none' : `only ${most}`} can be sent again.`)

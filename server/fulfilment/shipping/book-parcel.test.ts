@@ -15,6 +15,7 @@ import { applyPaymentOnce } from '#server/testing/order-in-parts.ts'
 import { byOwner, returnGoods } from '#server/testing/return-goods.ts'
 import { listPermissions } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { mendAddress } from './mend-address.ts'
 import { recordEWayBill } from './record-e-way-bill.ts'
 import { runOutbox } from '#server/platform/jobs/run-outbox.ts'
 import { addTestExtra, addTestProduct } from '#server/testing/add-test-product.ts'
@@ -306,6 +307,25 @@ test('goods of more than ₹50,000 wait for their e-way bill, and are booked wit
   assert.deepEqual([shown, by], ['331012345678', 'Meera'])
   const late = await note('331099999999')
   assert.equal(!late.ok && late.reason, 'booked')
+
+  const mend = async (changes: object) => {
+    const { version } = await readOrder(shop, orderId)
+    const { country: _country, email: _email, ...address } = (await readShipment(shop, orderId)).recipient
+    const done = await mendAddress(shop, { orderNumber: number, version, address: { ...address, ...changes } }, meera)
+    assert.ok(done.ok, JSON.stringify(done))
+    await book(1)
+  }
+  await mend({ phone: '9876512345' })
+  assert.deepEqual(await listUnresolvedExceptions(shop), [], 'the bill names no phone')
+  await mend({ address: '4 Lake View' })
+  assert.deepEqual(await listUnresolvedExceptions(shop), ['e-way bill wanted'])
+  assert.equal((await readParcel(shop, orderId))?.courierOrderId, null)
+  assert.deepEqual(await checkLedger(shop.database), [])
+  assert.ok((await note('331011112222')).ok)
+  await book(1)
+  const bookings = await listSandboxParcels(shop, orderId)
+  assert.equal(bookings.at(-1)?.papers.eWayBill, '331011112222')
+  assert.ok((await readParcel(shop, orderId))?.awb)
 })
 
 test('₹50,000 to the paisa needs no e-way bill, and one that is wanted no more is tried again', async () => {

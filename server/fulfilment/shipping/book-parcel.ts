@@ -1,5 +1,5 @@
 import type { Shop } from '#server/platform/shop.ts'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Database, Tx } from '#server/platform/database/open-database.ts'
 import { gifts } from '#server/platform/database/gift-tables.ts'
 import { orderLines, orders, outbox, type Order } from '#server/platform/database/order-tables.ts'
@@ -106,7 +106,7 @@ async function askForEWayBill(tx: Tx, { id, delivery }: Shipment, at: Date): Pro
   const value = consignmentValue(delivery, (await listWantedLines(tx, [id])).map(withValue))
   const isMissing = value > E_WAY_BILL_ABOVE && (await tx.$count(eWayBills, eq(eWayBills.shipmentId, id))) === 0
   const wanted = { kind: 'e-way bill wanted', reference: id, details: { amount: value } } as const
-  const isBooked = (await tx.$count(parcels, eq(parcels.shipmentId, id))) > 0
+  const isBooked = (await tx.$count(parcels, and(eq(parcels.shipmentId, id), isNotNull(parcels.courierOrderId)))) > 0
   if (!isMissing || isBooked) await resolveException(tx, wanted, at)
   else await recordException(tx, wanted, at)
   return isMissing && !isBooked

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { orders, outbox, type Order } from '#server/platform/database/order-tables.ts'
-import { parcels, type ParcelRow } from '#server/platform/database/parcel-tables.ts'
+import { eWayBills, parcels, type ParcelRow } from '#server/platform/database/parcel-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { shipments, type Shipment } from '#server/platform/database/shipment-tables.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
@@ -105,7 +105,9 @@ async function write(
     await tx.update(shipments).set({ recipient }).where(eq(shipments.id, shipment.id))
     const version = order.version + 1
     await tx.update(orders).set({ version }).where(eq(orders.id, order.id))
+    const voided = await voidEWayBill(tx, shipment, recipient)
     if (released) await bookAnew(tx, shipment, now())
+    if (released || voided) await bookAgain(tx, shipment, now())
     await cancelChallans(tx, [shipment.id], now())
     const { tell = order.email } = wanted
     if (tell !== '')
@@ -113,7 +115,7 @@ async function write(
     await recordAudit(tx, by, {
       operation: 'orders.address',
       subject: auditedOrder(order),
-      before: { ...shipment.recipient, parcel: shipment.position },
+      before: { ...shipment.recipient, parcel: shipment.position, ...(voided && { eWayBill: voided }) },
       after: { ...recipient, parcel: shipment.position, bookedAnew: released !== null },
     })
     return { ok: true, version }
@@ -128,11 +130,22 @@ async function bookAnew(tx: Tx, { id }: Shipment, now: Date): Promise<void> {
     .update(parcels)
     .set({ ...unbooked, ...untracked })
     .where(eq(parcels.shipmentId, id))
+  await tx.execute(sql`DELETE FROM parcel_events WHERE shipment_id = ${id}`)
+}
+
+async function bookAgain(tx: Tx, { id }: Shipment, now: Date): Promise<void> {
   await tx
     .update(outbox)
-    .set({ processedAt: null, nextAttemptAt: now, attempts: 0 })
+    .set({ payload: {}, processedAt: null, nextAttemptAt: now, attempts: 0 })
     .where(and(eq(outbox.kind, 'book courier'), eq(outbox.subject, id)))
-  await tx.execute(sql`DELETE FROM parcel_events WHERE shipment_id = ${id}`)
+}
+
+/** The portal changes no place or consignee of a bill: another one is made, and the booking asks for it. @returns its number */
+async function voidEWayBill(tx: Tx, { id, recipient }: Shipment, to: ShippingAddress): Promise<string | undefined> {
+  const named = ['firstName', 'lastName', 'address', 'city', 'postcode'] as const
+  if (named.every((field) => recipient[field] === to[field])) return undefined
+  const [voided] = await tx.delete(eWayBills).where(eq(eWayBills.shipmentId, id)).returning()
+  return voided?.number
 }
 
 const sorted = (address: ShippingAddress) => Object.entries(address).toSorted(([a], [b]) => a.localeCompare(b))

@@ -11,6 +11,7 @@ import { readMoney } from '#server/orders/staff-view/read-money.ts'
 import { deliveryChallans, invoices } from '#server/platform/database/document-tables.ts'
 import { orderLines } from '#server/platform/database/order-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
+import { closeMonthsUntil } from '#server/money/tax/close-months.ts'
 import { readMonthFigures } from '#server/money/tax/read-month-figures.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
@@ -19,7 +20,7 @@ import { returnSteps } from '#server/testing/return-steps.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { createSystemActor } from '#shop/staff/staff-actor.ts'
 import { taxSheets } from '#shop/tax/tax-month-files.ts'
-import { monthOf } from '#shop/tax/tax-period.ts'
+import { monthBounds, monthOf } from '#shop/tax/tax-period.ts'
 import { issueMissingChallans } from './issue-missing-challans.ts'
 
 const shop = await openTestShop()
@@ -54,8 +55,8 @@ async function sentAgain(): Promise<{ orderId: string; second: string; line: num
   return { orderId, second: `${orderId}-2`, line: line.id }
 }
 
-const readSeries = async () => {
-  const drawn = await readMonthFigures(orm, monthOf(shop.now()), shop.now())
+const readSeries = async (month = monthOf(shop.now())) => {
+  const drawn = await readMonthFigures(orm, month, shop.now())
   assert.ok(drawn)
   return taxSheets.docs.rows(drawn.figures).find(([nature]) => String(nature).startsWith('Delivery Challan'))
 }
@@ -116,7 +117,7 @@ test('a challan is cancelled with its parcel before it leaves; GSTR-1 counts it,
   const before = await readSeries()
   const { number: orderNumber } = await readOrder(shop, orderId)
   const asked = { orderNumber, reason: 'not wanted', shipmentId: second, onlyUnpacked: false }
-  assert.ok((await cancelAsStaff(shop, asked, ravi)).ok)
+  assert.ok((await cancelAsStaff(shop, asked, { by: ravi, identity: 'confirmed' })).ok)
   const [challan] = await listChallans(second)
   assert.ok(challan?.cancelledAt)
   assert.equal(reasonOf(await renderPrint(shop, first.key)), 'not-found')
@@ -180,6 +181,24 @@ test('a parcel that left without its challan gets one within the day, once, and 
   await issueMissingChallans(shop, neverAborted)
   assert.deepEqual(await listChallans(late.second), [])
   await booksAgree()
+})
+
+test('a closed month stays as it was filed when one of its challans is cancelled later', async () => {
+  const { orderId, second } = await sentAgain()
+  assert.ok((await print(second)).noted.ok)
+  const month = monthOf(shop.now())
+  const { until } = monthBounds(month)
+  shop.advanceClock(Math.ceil((until.getTime() - shop.now().getTime()) / 60_000) + 60)
+  const closed = await closeMonthsUntil(shop, month, ravi)
+  assert.ok('stopped' in closed && closed.stopped === null, JSON.stringify(closed))
+  const filed = await readMonthFigures(orm, month, shop.now())
+  const { number: orderNumber } = await readOrder(shop, orderId)
+  const asked = { orderNumber, reason: 'not wanted', shipmentId: second, onlyUnpacked: false }
+  assert.ok((await cancelAsStaff(shop, asked, { by: ravi, identity: 'confirmed' })).ok)
+  assert.ok((await listChallans(second))[0]?.cancelledAt)
+  const later = await readMonthFigures(orm, month, shop.now())
+  assert.deepEqual([later?.figures, later?.tieOut], [filed?.figures, filed?.tieOut])
+  assert.equal(await readSeries(), undefined, 'nor is it in the month of the cancellation')
 })
 
 test('the database refuses to change, delete or revive a challan', async () => {

@@ -398,7 +398,7 @@ test('a refund of a card that is under way keeps its month open', async () => {
   const { card, purchase } = await buyTestCard(shop)
   assert.ok((await refundCard(card.id, 1_000_00)).ok)
   const { orm } = shop.database
-  const scope = await openMonthScope(orm, todayInIndia(shop.now()).slice(0, 7))
+  const scope = await openMonthScope(orm, todayInIndia(shop.now()).slice(0, 7), undefined)
   const number = (await showGiftCardPurchase(shop, purchase))?.number ?? ''
   const isOnItsWay = async () =>
     (await listUnsettled(orm, scope, [])).some(

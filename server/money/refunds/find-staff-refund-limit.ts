@@ -1,15 +1,23 @@
+import type { Context } from 'hono'
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '#server/platform/database/audit-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { requireStaff } from '#server/platform/staff/require-staff.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
-import type { StaffLimits } from '#shop/staff/limits.ts'
+import { findStaffLimits, type StaffLimits } from '#shop/staff/limits.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { readConfirmed, type Confirmed } from './ask-for-step-up.ts'
 
 export type RefundBy = { by: StaffActor; limits: StaffLimits }
 
-/** Keeps two refunds of one person from passing the day's limit together. Taken before the order's row. */
+export function readRefundBy(c: Context, shop: Pick<Shop, 'now'>): RefundBy & Confirmed {
+  return { ...readConfirmed(c, shop), limits: findStaffLimits(requireStaff(c).staff.roles) }
+}
+
+/** Keeps two refunds or cancellations of one person from passing a limit together. Taken before the order's row. */
 export async function lockRefundsOf(tx: Tx, by: StaffActor): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`refunds of ${by.kind} ${by.id}`}, 0))`)
 }

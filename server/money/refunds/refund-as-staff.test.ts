@@ -11,19 +11,22 @@ import { createPaidOrder, processPendingRefunds, readOrder } from '#server/testi
 import { findStaffLimits } from '#shop/staff/limits.ts'
 import type { Role } from '#shop/staff/permissions.ts'
 import { makePlannedRefund } from '#server/fulfilment/cancellations/make-planned-refund.ts'
+import type { Confirmed } from './ask-for-step-up.ts'
+import type { RefundBy } from './find-staff-refund-limit.ts'
 import { planRefund } from './refund-as-staff.ts'
 
 const shop = await openTestShop()
-const tray = await addTestProduct(shop.database, { price: 89_900, stock: 100 })
+const tray = await addTestProduct(shop.database, { price: 89_900, stock: 300 })
 const hamper = await addTestProduct(shop.database, { name: 'Hamper', price: 600_000, stock: 100 })
 after(() => shop.close())
 
 let people = 0
 /** Somebody new: limits of a day count per person. */
-function person(role: Role) {
+function person(role: Role): RefundBy & Confirmed {
   const id = String(++people)
   return {
-    by: { kind: 'staff', id, name: `${role} ${id}`, session: null, network: null } as const,
+    by: { kind: 'staff', id, name: `${role} ${id}`, session: null, network: null },
+    identity: 'confirmed',
     limits: findStaffLimits([role]),
   }
 }
@@ -139,7 +142,7 @@ test('a refund and a cancellation at once give back what was paid, and no more',
     const cancelling = { orderNumber: order.orderNumber, reason: 'The kiln broke', onlyUnpacked: false }
     const [, cancelled] = await Promise.all([
       makePlannedRefund(shop, { ...wanted, plan: digest }, owner),
-      cancelAsStaff(shop, cancelling, owner.by),
+      cancelAsStaff(shop, cancelling, owner),
     ])
     assert.ok(cancelled.ok)
     const given = (await madeOf(order.paymentId)).reduce((sum, { amount }) => sum + amount, 0)
@@ -162,8 +165,62 @@ test('support gives back ₹2,000 each and not more', async () => {
   assert.ok((await makePlannedRefund(shop, { ...wantOne(large), plan: much.plan }, person('owner'))).ok)
 })
 
+const known = (role: Role): RefundBy & Confirmed => ({ ...person(role), identity: 'known' })
+
+test('without a step-up one person gives back ₹10,000 in a day, also all at once and with cancellations', async () => {
+  const owner = known('owner')
+  const bought = await Promise.all(Array.from({ length: 12 }, () => buy()))
+  const planned = await Promise.all(bought.map((order) => plan(wantOne(order), owner)))
+  const make = (index: number, who = owner) =>
+    makePlannedRefund(shop, { ...wantOne(bought[index]!), plan: planned[index]!.plan }, who)
+  const cancel = (index: number) => {
+    const { orderNumber } = bought[index]!
+    return cancelAsStaff(shop, { orderNumber, reason: 'The kiln broke', onlyUnpacked: false }, owner)
+  }
+  const answers = await Promise.all(bought.map((_, index) => (index % 2 === 0 ? make(index) : cancel(index))))
+  const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.reason]))
+  assert.ok(refused.length > 0 && refused.every((reason) => reason === 'step-up'), refused.join())
+  const given = await Promise.all(bought.map(({ paymentId }) => madeOf(paymentId)))
+  const sum = given.flat().reduce((total, { amount }) => total + amount, 0)
+  assert.ok(sum > 0 && sum <= 1_000_000, `${sum} paise`)
+
+  const late = answers.findIndex(({ ok }) => !ok)
+  const confirmed = await plan(wantOne(bought[late]!), owner)
+  const again = { ...wantOne(bought[late]!), plan: confirmed.plan }
+  const stolen = await makePlannedRefund(shop, again, { ...owner, identity: 'unknown' })
+  assert.equal(!stolen.ok && stolen.reason, 'step-up')
+  assert.ok((await makePlannedRefund(shop, again, { ...owner, identity: 'confirmed' })).ok)
+})
+
+const spender = known('owner')
+async function refundTray() {
+  const order = await buy()
+  const { plan: key } = await plan(wantOne(order), spender)
+  return makePlannedRefund(shop, { ...wantOne(order), plan: key }, spender)
+}
+
+test('what was confirmed takes nothing from the amount without a step-up', async () => {
+  const owner = spender
+  const whole = await buy(hamper)
+  const both = { ...wantOne(whole), parts: [{ line: whole.line, units: 2 }] }
+  const large = await plan(both, owner)
+  const send = (who: RefundBy & Confirmed) => makePlannedRefund(shop, { ...both, plan: large.plan }, who)
+  const asked = await send(owner)
+  assert.equal(!asked.ok && asked.reason, 'step-up', '₹14,160')
+  assert.ok((await send({ ...owner, identity: 'confirmed' })).ok)
+  for (let count = 0; count < 9; count += 1) assert.ok((await refundTray()).ok, '₹1,060.82 each')
+  const tenth = await refundTray()
+  assert.equal(!tenth.ok && tenth.reason, 'step-up')
+})
+
+/** The job looks at some at once. */
+async function processAllRefunds() {
+  for (let round = 0; round < 3; round++) await processPendingRefunds(shop)
+}
+
 test('what failed and did not go back leaves the limit of the day as it was', async () => {
   const manager = person('manager')
+  await processAllRefunds()
   const order = await buy(hamper)
   await shop.controlSandbox('PUT', '/settings', { refunds: 'failed' })
   const first = await plan(wantOne(order), manager)
@@ -193,6 +250,7 @@ test('a manager gives back ₹25,000 a day, all at once as well; the next day ag
   assert.equal((await plan(wantOne(late), person('manager'))).limit, null, 'of somebody else')
   shop.advanceClock(24 * 60)
   assert.equal((await plan(wantOne(late), manager)).limit, null)
+  assert.ok((await refundTray()).ok, 'and without a step-up')
 })
 
 test('packers and accountants give nothing back', async () => {
@@ -210,6 +268,6 @@ test('packers and accountants give nothing back', async () => {
 })
 
 test('after all of this the books agree', async () => {
-  for (let round = 0; round < 3; round++) await processPendingRefunds(shop)
+  await processAllRefunds()
   assert.deepEqual(await checkLedger(shop.database), [])
 })

@@ -11,6 +11,7 @@ import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { returnCause } from '#shop/orders/refund-cause.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
+import { askForStepUp, noteStepUp, type Confirmed } from './ask-for-step-up.ts'
 import { findRefundLimit, lockRefundsOf, type RefundBy } from './find-staff-refund-limit.ts'
 import { findRefund, listPayments, shareRefund, sumOfLeft } from './request-refund.ts'
 import {
@@ -21,8 +22,8 @@ import {
   type ReturnRequest,
 } from './return-goods.ts'
 
-type PlanRequest = Omit<ReturnRequest, 'orderId'> & { orderNumber: number }
-export type PlannedRefundRequest = PlanRequest & { plan: string }
+type PlanRequest = Omit<ReturnRequest, 'orderId' | 'reason'> & { orderNumber: number }
+export type PlannedRefundRequest = PlanRequest & { plan: string; reason: string }
 
 /** Previews a refund: its parts, its payments, and whether this person may make it. */
 export function planRefund(
@@ -64,13 +65,13 @@ export function planRefund(
 export type RefundMade =
   | { ok: true; key: string; amount: Paise }
   | GoodsRefusal
-  | OperationRefusal<'changed' | 'over-limit'>
+  | OperationRefusal<'changed' | 'over-limit' | 'step-up'>
 
-/** Makes a planned refund. The plan's digest is its cause, so a repeat refunds once. After other refunds the plan is stale and needs another look. */
+/** Makes a planned refund. Plan and reason are its cause, so a repeat refunds once. After other refunds the plan is stale and needs another look. */
 export async function writePlannedRefund(
   tx: Tx,
   request: PlannedRefundRequest,
-  who: RefundBy,
+  who: RefundBy & Confirmed,
   now: Date,
 ): Promise<RefundMade> {
   const { by } = who
@@ -78,7 +79,7 @@ export async function writePlannedRefund(
   await lockRefundsOf(tx, by)
   const order = await lockOrder(tx, request.orderNumber)
   if (!order) return refuseUnknownOrder()
-  const cause = returnCause(request.plan)
+  const cause = causeOfPlan(request)
   const made = await findRefund(tx, await listPayments(tx, order.id), cause)
   if (made) return { ok: true, key: made.key, amount: made.amount }
   const prepared = await prepareReturn(tx, order, request)
@@ -88,18 +89,22 @@ export async function writePlannedRefund(
   const { amount, parts } = prepared
   const limit = await findRefundLimit(tx, amount, who, now)
   if (limit) return limit
+  const asked = await askForStepUp(tx, amount, who, now)
+  if (asked) return asked
   const { reason } = request
   const key = await makeReturn(tx, prepared, { orderId: order.id, cause, reason }, now)
   const units = parts.map(({ lineId, units }) => (lineId === null ? 'delivery' : `${units} of line ${lineId}`))
-  const after = { amount, parts: units, restock: request.restock, cause }
+  const after = { amount, parts: units, restock: request.restock, cause, ...noteStepUp(who, amount) }
   await recordAudit(tx, by, { operation: 'refunds.make', subject: auditedOrder(order), after, reason })
   return { ok: true, key, amount }
 }
 
-function digestPlan({ id }: Order, { reason, restock }: PlanRequest, { parts, amount, paid }: PreparedReturn): string {
+function digestPlan({ id }: Order, { restock }: PlanRequest, { parts, amount, paid }: PreparedReturn): string {
   const units = parts.map(({ shipmentId, lineId, units }) => `${shipmentId} ${lineId} ${units}`).toSorted()
-  return createHash('sha256')
-    .update(JSON.stringify([id, units, amount, sumOfLeft(paid), reason, restock]))
-    .digest('hex')
-    .slice(0, 16)
+  return digest([id, units, amount, sumOfLeft(paid), restock])
 }
+
+export const causeOfPlan = ({ plan, reason }: Pick<PlannedRefundRequest, 'plan' | 'reason'>) =>
+  returnCause(digest([plan, reason]))
+
+const digest = (values: unknown[]) => createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 16)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import {
   orderLineParts,
@@ -24,6 +24,8 @@ import {
   type ReturnRefusal,
   type WantedReturn,
 } from '#shop/orders/refund-parts.ts'
+import { listLinesBefore } from '#shop/orders/line-balances.ts'
+import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { findCashToCollect, isCashOnItsWay } from '#server/platform/ledger/find-cash.ts'
 import { limitRefundParts } from './limit-refund-parts.ts'
@@ -76,7 +78,7 @@ export async function prepareReturn(
     return refuse.conflict('unpaid', 'This order was not paid, so there is nothing to refund.')
   if (order.state === 'under review')
     return refuse.conflict('under-review', 'A person or the bank is looking into this payment. Decide that first.')
-  const again = await findSentAgain(tx, wanted)
+  const again = await findSentAgain(tx, order.id, wanted)
   if (again) return again
   const paid = await listPayments(tx, order.id)
   if (await isCashOnItsWay(tx, order.id))
@@ -102,14 +104,22 @@ export async function prepareReturn(
 /** Else the buyer gets the money and the pieces. */
 async function findSentAgain(
   tx: Tx,
+  orderId: string,
   wanted: readonly WantedReturn[],
 ): Promise<OperationRefusal<'sent-again'> | undefined> {
   const ids = wanted.flatMap((part) => ('line' in part ? [part.line] : []))
-  const [open] = await tx
-    .select({ position: shipments.position })
+  const lines = await tx
+    .select({ id: orderLines.id, againOf: orderLines.againOf, position: shipments.position, state: shipments.state })
     .from(orderLines)
     .innerJoin(shipments, eq(shipments.id, orderLines.shipmentId))
-    .where(and(inArray(orderLines.againOf, ids), inArray(shipments.state, ['placed', 'confirmed', 'packed'])))
+    .where(eq(orderLines.orderId, orderId))
+  const open = lines.find(
+    (line) =>
+      hasNotLeft(line.state) &&
+      listLinesBefore(lines, line)
+        .slice(1)
+        .some(({ id }) => ids.includes(id)),
+  )
   return (
     open &&
     refuse.conflict('sent-again', `Parcel ${open.position} sends these again. Cancel that parcel first, then refund.`)

@@ -25,10 +25,10 @@ export function closeMonth(
     if (drawn.closed) return closedAlready(drawn.closed.by)
     const [first] = [...(drawn.openBefore ? [closeFirst(drawn.openBefore)] : []), ...drawn.unsettled]
     if (first !== undefined) return refuse.conflict('unsettled', first)
-    const { figures, lastSerials } = drawn
+    const { figures, scope } = drawn
     const inserted = await tx
       .insert(monthClosings)
-      .values({ month, figures, lastSerials, closedBy: by.name, closedAt: now() })
+      .values({ month, figures, lastSerials: scope.lastSerials, closedBy: by.name, closedAt: now() })
       .onConflictDoNothing()
       .returning({ month: monthClosings.month })
     if (inserted.length === 0) return closedAlready('somebody else')

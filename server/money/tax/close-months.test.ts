@@ -3,7 +3,9 @@ import { after, before, test } from 'node:test'
 import { readSheet } from 'read-excel-file/universal'
 import { monthsClosedResponse, openMonthsResponse } from '#contract/counter/tax.ts'
 import { audit } from '#server/platform/database/audit-tables.ts'
+import { cashRemittances } from '#server/platform/database/cash-tables.ts'
 import { invoices } from '#server/platform/database/document-tables.ts'
+import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { monthClosings } from '#server/platform/database/tax-tables.ts'
 import { recordException } from '#server/platform/ledger/record-exception.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
@@ -101,6 +103,13 @@ test('the workbook has the invoices of a span, amounts as numbers, days as days,
   const { cookie } = await counter.signInAs('accountant')
   const until = addMonths(first, 3)
   const fetchBooks = (path: string) => counter.app.request(`/counter/api/v1/months/${path}`, { headers: { cookie } })
+  const [parcel] = await shop.database.orm.select().from(shipments).limit(1)
+  const paidOut = { shipmentId: parcel!.id, amount: 1_234_50, recordedBy: 'Joseph', recordedAt: shop.now() }
+  await shop.database.orm.insert(cashRemittances).values([
+    { ...paidOut, paidOn: `${first}-28`, reference: 'UTR-1' },
+    { ...paidOut, paidOn: `${addMonths(first, -1)}-28`, reference: 'UTR-0' },
+  ])
+  const settled = await shop.controlSandbox<{ id: string; amount: number }>('POST', '/razorpay/settlements')
   const response = await fetchBooks(`${first}/files/books.xlsx?until=${until}`)
   assert.equal(response.status, 200)
   assert.match(response.headers.get('content-disposition') ?? '', /^attachment; filename="books-.*\.xlsx"$/)
@@ -120,7 +129,29 @@ test('the workbook has the invoices of a span, amounts as numbers, days as days,
   assert.equal(payments.length, 1 + all.length)
   const gstr3b = await sheet('GSTR-3B')
   assert.ok(gstr3b.some(([, table]) => table === '3.1(a)'))
+  assert.deepEqual(
+    (await sheet('Payouts')).slice(1).map((row) => [row[1], row[3]]),
+    [[settled.id, settled.amount / 100]],
+  )
+  const [, ...transfers] = await sheet('Cash paid out')
+  assert.deepEqual(
+    transfers.map((row) => [row[4], row[5]]),
+    [['UTR-1', 1_234.5]],
+  )
   for (const name of ['Credit notes', 'HSN', 'Refunds']) assert.ok((await sheet(name)).length >= 1, name)
+  await shop.controlSandbox('PUT', '/faults', {
+    provider: 'razorpay',
+    route: 'GET /settlements',
+    fault: 'status',
+    value: 503,
+    times: 3,
+  })
+  const silent = await readSheet(
+    await (await fetchBooks(`${first}/files/books.xlsx?until=${until}`)).arrayBuffer(),
+    'Payouts',
+  )
+  assert.match(String(silent[1]?.[1]), /did not answer/)
+  await shop.controlSandbox('DELETE', '/faults')
   assert.equal((await fetchBooks(`${first}/files/books.xlsx?until=2019-01`)).status, 422)
   assert.equal((await fetchBooks(`${first}/files/other.xlsx`)).status, 404)
 })

@@ -1,8 +1,12 @@
 import { and, asc, eq, gte, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
+import { cashRemittances } from '#server/platform/database/cash-tables.ts'
 import { creditNotes, invoices } from '#server/platform/database/document-tables.ts'
 import type { Orm } from '#server/platform/database/open-database.ts'
 import { giftCardEntries, giftCardPurchases, giftCards } from '#server/platform/database/gift-card-tables.ts'
 import { orders, payments, refunds } from '#server/platform/database/order-tables.ts'
+import { listPages } from '#server/money/reconciliation/list-pages.ts'
+import { parcels } from '#server/platform/database/parcel-tables.ts'
+import { shipments } from '#server/platform/database/shipment-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { WorkbookColumn, WorkbookSheet } from '#server/platform/xlsx/write-workbook.ts'
 import type { InvoiceFacts } from '#shop/documents/invoice-facts.ts'
@@ -14,24 +18,24 @@ import { gstr3bLeftOut, listGstr3b } from '#shop/tax/gstr3b.ts'
 import { findBuyerGstin, type TaxMonth } from '#shop/tax/tax-month.ts'
 import { addMonths, isMonth, monthBounds, monthName, type Month, MOST_MONTHS } from '#shop/tax/tax-period.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
-import { isInMonth, openMonthScope, type MonthScope } from './month-scope.ts'
-import { readMonthFigures } from './read-month-figures.ts'
+import { isInMonth, type MonthScope } from './month-scope.ts'
+import { readMonthFigures, type MonthFigures } from './read-month-figures.ts'
 
 type Rows = WorkbookSheet['rows']
 
-/** Invoices, credit notes, HSN, GSTR-3B, payments, refunds and gift cards of one to twelve months. */
+/** Invoices, credit notes, HSN, GSTR-3B, payments, refunds, payouts, cash and gift cards of one to twelve months. */
 export async function drawBooks(
-  { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
+  { database: { orm }, payments: provider, now }: Pick<Shop, 'database' | 'payments' | 'now'>,
   from: Month,
   until: Month,
 ): Promise<WorkbookSheet[] | OperationRefusal<'not-found' | 'invalid'>> {
   if (!isMonth(until) || until < from || until >= addMonths(from, MOST_MONTHS))
     return refuse.invalid('invalid', 'Choose one to twelve months, the first one first.')
-  const drawn: { scope: MonthScope; figures: TaxMonth }[] = []
+  const drawn: Pick<MonthFigures, 'scope' | 'figures'>[] = []
   for (let month = from; month <= until; month = addMonths(month, 1)) {
     const shown = await readMonthFigures(orm, month, now())
     if (!shown) return refuse.notFound('not-found', `The shop has issued nothing in ${monthName(month)}.`)
-    drawn.push({ scope: await openMonthScope(orm, month), figures: shown.figures })
+    drawn.push(shown)
   }
   const [sold, credited]: [Rows[number][], Rows[number][]] = [[], []]
   for (const { scope } of drawn) {
@@ -47,6 +51,8 @@ export async function drawBooks(
     { name: 'GSTR-3B', columns: gstr3bColumns, rows: [...months.flatMap(listReturn), ...gstr3bLeftOut.map(toNote)] },
     { name: 'Payments', columns: paymentColumns, rows: await listPayments(orm, span) },
     { name: 'Refunds', columns: refundColumns, rows: await listRefunds(orm, span) },
+    { name: 'Payouts', columns: payoutColumns, rows: await listPayouts(provider, span) },
+    { name: 'Cash paid out', columns: cashColumns, rows: await listCashPaidOut(orm, { from, until }) },
     { name: 'Gift cards', columns: giftCardColumns, rows: await listGiftCards(orm, span) },
   ]
 }
@@ -103,6 +109,21 @@ const refundColumns = [
   text('State', 18),
 ]
 
+const payoutColumns = [
+  day('Date'),
+  text('Settlement', 24),
+  text('Reference of the bank', 24),
+  paise('Amount'),
+  text('State', 18),
+]
+const cashColumns = [
+  day('Paid out on'),
+  text('Order'),
+  text('Waybill'),
+  text('Courier', 20),
+  text('Transfer or list', 24),
+  paise('Amount'),
+]
 const giftCardColumns = [
   day('Date'),
   text('Card ending'),
@@ -204,6 +225,46 @@ async function listRefunds(orm: Orm, { from, until }: Span): Promise<Rows> {
     row.amount,
     row.status === 'processed' ? 'went back' : 'came back, owed',
   ])
+}
+
+/** To the bank, less fees and refunds. Only the provider knows them. */
+async function listPayouts(provider: Shop['payments'], { from, until }: Span): Promise<Rows> {
+  const listed: Rows[number][] = []
+  const span = { from, to: new Date(until.getTime() - 1) }
+  for await (const answer of listPages((page) => provider.listSettlements(page), span)) {
+    if (!answer.ok) return [[null, 'The payment provider did not answer. Please download the workbook again later.']]
+    listed.push(
+      ...answer.page.map(({ id, utr, amount, status, createdAt }) => [
+        todayInIndia(createdAt),
+        id,
+        utr,
+        amount,
+        status,
+      ]),
+    )
+  }
+  return listed.toReversed()
+}
+
+/** Couriers' transfers by their own day, as staff recorded them. */
+async function listCashPaidOut(orm: Orm, { from, until }: { from: Month; until: Month }): Promise<Rows> {
+  const { paidOn, amount, reference, shipmentId } = cashRemittances
+  const rows = await orm
+    .select({
+      paidOn,
+      amount,
+      reference,
+      order: orders.number,
+      awb: parcels.awb,
+      courier: sql<string>`coalesce(${parcels.courierName}, ${shipments.courierName})`,
+    })
+    .from(cashRemittances)
+    .innerJoin(shipments, eq(shipments.id, shipmentId))
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .leftJoin(parcels, eq(parcels.shipmentId, shipmentId))
+    .where(and(gte(paidOn, `${from}-01`), lt(paidOn, `${addMonths(until, 1)}-01`)))
+    .orderBy(asc(paidOn), asc(reference), asc(orders.number))
+  return rows.map((row) => [row.paidOn, formatOrderNumber(row.order), row.awb, row.courier, row.reference, row.amount])
 }
 
 /** Money that open orders hold is owed until it is spent. */

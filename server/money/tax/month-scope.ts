@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, gte, isNotNull, lt, lte, max, min, or, sql, sum, type SQL } from 'drizzle-orm'
 import { creditNotes, deliveryChallans, documentNumbers, invoices } from '#server/platform/database/document-tables.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
-import { monthClosings, type LastSerials } from '#server/platform/database/tax-tables.ts'
+import { monthClosings, type LastSerials, type MonthClosing } from '#server/platform/database/tax-tables.ts'
 import { receiptVouchers, refundVouchers } from '#server/platform/database/voucher-tables.ts'
 import type { DocumentKind } from '#shop/documents/document-number.ts'
 import { addMonths, monthBounds, type Month } from '#shop/tax/tax-period.ts'
@@ -25,14 +25,17 @@ export type MonthScope = {
   closedBefore: LastSerials | null
 }
 
-export async function openMonthScope(orm: Orm | Tx, month: Month): Promise<MonthScope> {
-  const closing = await findClosing(orm, month)
+export async function openMonthScope(
+  orm: Orm | Tx,
+  month: Month,
+  closing: Pick<MonthClosing, 'lastSerials'> | undefined,
+): Promise<MonthScope> {
   const before = await findClosing(orm, addMonths(month, -1))
   const lastSerials = closing?.lastSerials ?? (await readLastSerials(orm))
   return { month, ...monthBounds(month), lastSerials, closedBefore: before?.lastSerials ?? null }
 }
 
-export async function findClosing(orm: Orm | Tx, month: Month) {
+export async function findClosing(orm: Orm | Tx, month: Month): Promise<MonthClosing | undefined> {
   const [closing] = await orm.select().from(monthClosings).where(eq(monthClosings.month, month))
   return closing
 }

@@ -5,8 +5,7 @@ import { addMonths, monthName, type Month } from '#shop/tax/tax-period.ts'
 import { compareWithBooks, type TieOut } from './compare-with-books.ts'
 import { listMonths } from './list-months.ts'
 import { listUnsettled } from './list-unsettled.ts'
-import { findClosing, openMonthScope } from './month-scope.ts'
-import type { LastSerials } from '#server/platform/database/tax-tables.ts'
+import { findClosing, openMonthScope, type MonthScope } from './month-scope.ts'
 import { readTaxMonth } from './read-tax-month.ts'
 
 export const refuseUnknownMonth = () => refuse.notFound('not-found', 'The shop has issued nothing in this month.')
@@ -18,7 +17,7 @@ export type MonthFigures = {
   tieOut: TieOut[]
   unsettled: string[]
   openBefore: Month | null
-  lastSerials: LastSerials
+  scope: MonthScope
 }
 
 /** A closed month's frozen figures, or an open month's present ones; undefined for an unknown month. */
@@ -26,13 +25,12 @@ export async function readMonthFigures(orm: Orm | Tx, month: Month, now: Date): 
   const known = await listMonths(orm, now)
   if (!known.some((each) => each.month === month)) return undefined
   const closing = await findClosing(orm, month)
-  const scope = await openMonthScope(orm, month)
-  const { lastSerials } = scope
+  const scope = await openMonthScope(orm, month, closing)
   const figures = closing?.figures ?? (await readTaxMonth(orm, scope))
   const tieOut = await compareWithBooks(orm, scope, figures)
   if (closing) {
     const closed = { by: closing.closedBy, at: closing.closedAt }
-    return { figures, closed, tieOut, unsettled: [], openBefore: null, lastSerials }
+    return { figures, closed, tieOut, unsettled: [], openBefore: null, scope }
   }
   const before = known.find((each) => each.month === addMonths(month, -1))
   const openBefore = before && !before.closed ? before.month : null
@@ -40,7 +38,7 @@ export async function readMonthFigures(orm: Orm | Tx, month: Month, now: Date): 
     ...(now < scope.until ? [`${monthName(month)} is not over yet.`] : []),
     ...(await listUnsettled(orm, scope, tieOut)),
   ]
-  return { figures, closed: null, tieOut, unsettled, openBefore, lastSerials }
+  return { figures, closed: null, tieOut, unsettled, openBefore, scope }
 }
 
 export const closeFirst = (month: Month): string => `Close ${monthName(month)} first.`

@@ -98,7 +98,7 @@ test('nobody ticks what comes from the shelf, is not there, has been packed or i
   const cancelled = await cancelAsStaff(
     shop,
     { orderNumber, reason: 'The kiln broke', shipmentId: undefined, onlyUnpacked: false },
-    ravi,
+    { by: ravi, identity: 'confirmed' },
   )
   assert.ok(cancelled.ok)
   assert.equal(reasonOf(await say(orderNumber, platters, [1])), 'too-late')

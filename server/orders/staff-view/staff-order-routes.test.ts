@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { orderBoardResponse, orderPlacesResponse } from '#contract/counter/order-board.ts'
 import { staffOrderResponse, orderListResponse, timelineResponse } from '#contract/counter/orders.ts'
 import { audit } from '#server/platform/database/audit-tables.ts'
+import { staffSessions } from '#server/platform/database/staff-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestCounter, type CounterRequest, type TestCounter } from '#server/testing/open-test-counter.ts'
 import { createPaidOrder, forceDelivered, readOrder, runOutboxOnce } from '#server/testing/order-steps.ts'
@@ -20,8 +21,8 @@ before(async () => {
 })
 after(() => counter.close())
 
-async function place() {
-  const paid = await createPaidOrder(counter.shop, [{ id: tray, quantity: 2 }])
+async function place(quantity = 2) {
+  const paid = await createPaidOrder(counter.shop, [{ id: tray, quantity }])
   const { number, version } = await readOrder(counter.shop, paid.orderId)
   return { ...paid, number: formatOrderNumber(number), version }
 }
@@ -163,11 +164,11 @@ test('an address that cannot be is refused field by field', async () => {
 })
 
 test('from the plan to the money: planned without a step-up, made with one, once', async () => {
-  const { number, orderId } = await place()
+  const { number, orderId } = await place(13)
   const calm = await counter.signInAs('owner')
   const { data } = staffOrderResponse.parse((await counter.request(`orders/${number}`, { as: calm })).body)
   const line = data.shipments[0]?.lines[0]?.line ?? 0
-  const body = { parts: [{ line, units: 1 }], reason: 'Broken on the way', restock: false }
+  const body = { parts: [{ line, units: 12 }], reason: 'Broken on the way', restock: false }
   const planned = await send(`${number}/refund-plan`, calm, body)
   assert.equal(planned.status, 200, JSON.stringify(planned.body))
   const { plan, amount } = planned.body.data as { plan: string; amount: number }
@@ -184,6 +185,26 @@ test('from the plan to the money: planned without a step-up, made with one, once
     )
   }
   assert.equal(await countEntries(orderId), 1)
+})
+
+test('a small refund asks for no step-up, unless the sign-in was 12 hours ago', async () => {
+  const { number } = await place()
+  const as = await counter.signInAs('support')
+  const { data } = staffOrderResponse.parse((await counter.request(`orders/${number}`, { as })).body)
+  const wanted = { parts: [{ line: data.shipments[0]?.lines[0]?.line ?? 0, units: 1 }], reason: 'Broken on the way' }
+  const planned = await send(`${number}/refund-plan`, as, wanted)
+  const { plan } = planned.body.data as { plan: string }
+  const isThis = eq(staffSessions.id, as.session)
+  const signIn = (hoursAgo: number) =>
+    counter.shop.database.orm
+      .update(staffSessions)
+      .set({ createdAt: new Date(counter.shop.now().getTime() - hoursAgo * 3_600_000) })
+      .where(isThis)
+  await signIn(12)
+  const old = await send(`${number}/refunds`, as, { ...wanted, plan })
+  assert.deepEqual([old.status, old.body.error?.details['reason']], [403, 'step-up'])
+  await signIn(11)
+  assert.equal((await send(`${number}/refunds`, as, { ...wanted, plan })).status, 200)
 })
 
 test('support cancels until it is packed, with a step-up; then an owner does', async () => {

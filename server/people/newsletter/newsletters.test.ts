@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { NewsletterRow, StaffNewsletter } from '#contract/counter/newsletters.ts'
 import { composeEmail, recordGivenUp } from '#server/email-composers.ts'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
@@ -171,6 +171,22 @@ test('when most mails are refused it stops by itself, and a person hears of it',
   assert.deepEqual([state, waiting], ['stopped', 10])
   assert.deepEqual(await listUnresolvedExceptions(shop), ['mail not sent'])
   assert.equal(await shop.database.orm.$count(newsletterSubscribers), NEWSLETTER_PACE + 10)
+})
+
+test('readers who left before their letter do not hide that most letters are refused', async () => {
+  const { shop } = counter
+  const emails = await addReaders(NEWSLETTER_PACE + 40)
+  const sent = dataOf(await write(await writeNewsletter(), '/send'))
+  const leaving = await shop.database.orm
+    .select()
+    .from(newsletterSubscribers)
+    .where(inArray(newsletterSubscribers.email, emails.slice(0, 30)))
+  for (const { unsubscribeCode } of leaving) await unsubscribeFromNewsletter(shop, unsubscribeCode)
+  const times = NEWSLETTER_PACE / 2 + 1
+  await shop.controlSandbox('PUT', '/faults', { provider: 'mail', route: '*', fault: 'status', value: 554, times })
+  for (let minute = 0; minute < 3; minute++) await passMinute()
+  const { state, waiting, refused } = await readAgain(sent)
+  assert.deepEqual([state, waiting, refused], ['stopped', 10, times])
 })
 
 test('a letter that stopped by itself goes on once mails are taken again, to each reader once', async () => {

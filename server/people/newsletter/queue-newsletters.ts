@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { outgoingMails } from '#server/platform/database/mail-tables.ts'
 import { newsletterDeliveries, newsletters, type Newsletter } from '#server/platform/database/newsletter-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
@@ -13,6 +13,8 @@ const MINUTE_MS = 60 * SECOND_MS
 export const NEWSLETTER_PACE = 60
 /** After so many refusals sending stops when most mails are refused. */
 const MOST_REFUSED = 20
+
+type Delivery = typeof newsletterDeliveries.$inferSelect
 
 /** Queues the next mails of each newsletter that is being sent. Row and mail are written together, so each reader gets it once. */
 export async function queueNewsletters({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
@@ -31,8 +33,10 @@ export async function queueNewsletters({ database, now }: Pick<Shop, 'database' 
 async function queueBatch(tx: Tx, newsletter: Newsletter, at: Date): Promise<void> {
   const isThis = eq(newsletters.id, newsletter.id)
   const ofThis = eq(newsletterDeliveries.newsletterId, newsletter.id)
-  const refused = await tx.$count(newsletterDeliveries, and(ofThis, eq(newsletterDeliveries.state, 'refused')))
-  const tried = await tx.$count(newsletterDeliveries, and(ofThis, sql`${newsletterDeliveries.state} <> 'waiting'`))
+  const count = (...states: Delivery['state'][]) =>
+    tx.$count(newsletterDeliveries, and(ofThis, inArray(newsletterDeliveries.state, states)))
+  const refused = await count('refused')
+  const tried = await count('queued', 'refused')
   if (refused >= MOST_REFUSED && refused * 2 > tried) {
     await haltNewsletter(tx, newsletter, at)
     const reference = `newsletter ${newsletter.id}`

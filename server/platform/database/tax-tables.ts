@@ -12,3 +12,4 @@ export const monthClosings = pgTable('month_closings', {
   closedBy: text('closed_by').notNull(),
   closedAt: moment('closed_at').notNull(),
 })
+export type MonthClosing = typeof monthClosings.$inferSelect

@@ -6,6 +6,7 @@ import type { Permission } from '#shop/staff/permissions.ts'
  * - `stepped up`: as `own device`, with a passkey or a code in the last minutes
  * - `staff or token`: tokens as well, with any scopes; the answer leaves out what these do not allow
  * - a permission: staff whose roles, or tokens whose scopes have it. Writes with one that asks for a step-up want that, too
+ * - a permission `by amount`: the operation asks for the step-up, with the amount in its transaction
  */
 export type CounterRoutePermission =
   | 'everybody'
@@ -14,6 +15,11 @@ export type CounterRoutePermission =
   | 'stepped up'
   | 'staff or token'
   | Permission
+  | ByAmount
+type ByAmount = `${Permission} by amount`
+
+export const isByAmount = (rule: CounterRoutePermission): rule is ByAmount => rule.endsWith(' by amount')
+export const permissionOf = (rule: ByAmount) => rule.slice(0, -' by amount'.length) as Permission
 
 /**
  * `oneself`: the path's `id` must be one's own; `own orders`: the query's `email` and `user`.

@@ -3,6 +3,7 @@ import { clientAddress } from '#server/platform/http/client-address.ts'
 import { toNetworkKey } from '#server/platform/http/network-key.ts'
 import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { refuse } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { readStaffBrowserCookie } from './staff-cookie.ts'
 import { toActor, type Requester, type SignedInStaff, type StaffCaller } from './staff-sessions.ts'
@@ -15,9 +16,12 @@ declare module 'hono' {
   }
 }
 
+export const STEP_UP_REFUSAL = refuse.forbidden('step-up', 'Please confirm that it is you, then this goes on.')
+
 /** Also for operations that ask for a step-up only sometimes, such as many prices at once. */
 export function refuseWithoutStepUp(c: Context) {
-  return declaredRefusal(c, 403, 'Please confirm that it is you, then this goes on.', { reason: 'step-up' })
+  const { message, reason } = STEP_UP_REFUSAL
+  return declaredRefusal(c, 403, message, { reason })
 }
 
 /** @returns a person, or a token with scopes for roles @throws on routes that are open to everybody */

@@ -22,6 +22,7 @@ const IDLE_MS = 12 * HOUR_MS
 const LONGEST_MS = 30 * 24 * HOUR_MS
 const LONGEST_SHARED_MS = 16 * HOUR_MS
 const STEP_UP_MS = 5 * MINUTE_MS
+const KNOWN_MS = 12 * HOUR_MS
 export const STAFF_COOKIE_SECONDS = LONGEST_MS / 1000
 
 /** A shared device limits its user to packing, whatever their roles. */
@@ -126,6 +127,19 @@ export function steppedUpUntil(session: Pick<StaffSessionRow, 'steppedUpAt'> | n
   if (!session?.steppedUpAt) return null
   const until = new Date(session.steppedUpAt.getTime() + STEP_UP_MS)
   return until > now ? until : null
+}
+
+/**
+ * - `confirmed`: stepped up in the last five minutes
+ * - `known`: signed in or stepped up in the last 12 hours
+ */
+export type Identity = 'confirmed' | 'known' | 'unknown'
+
+export function identify(session: Pick<StaffSessionRow, 'steppedUpAt' | 'createdAt'> | null, now: Date): Identity {
+  if (!session) return 'unknown'
+  if (steppedUpUntil(session, now)) return 'confirmed'
+  const provedAt = session.steppedUpAt ?? session.createdAt
+  return now.getTime() - provedAt.getTime() < KNOWN_MS ? 'known' : 'unknown'
 }
 
 export async function stepUp(

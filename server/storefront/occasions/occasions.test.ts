@@ -177,6 +177,29 @@ test('reminders of one morning go out a second apart, of all days together', asy
   )
 })
 
+test('fourteen thousand reminders of one day are queued by one run', async () => {
+  await prove(asha.user.email)
+  await consent()
+  const { month, day } = bornOn(inDays(22))
+  await shop.database.orm.execute(sql`
+    INSERT INTO occasions (customer_id, person, kind, day, month, stop_code, created_at)
+    SELECT ${asha.user.id}::int, 'Amma ' || place, 'birthday', ${day}::smallint, ${month}::smallint, 'stop ' || place, ${shop.now()}::timestamptz
+    FROM generate_series(1, 14000) AS place`)
+  await passDays(1)
+  await queueReminders(shop)
+  await queueReminders(shop)
+  const ofDay = eq(outgoingMails.kind, 'occasion')
+  const times = await shop.database.orm
+    .select({ at: outgoingMails.nextAttemptAt, payload: outgoingMails.payload })
+    .from(outgoingMails)
+    .where(ofDay)
+    .orderBy(outgoingMails.nextAttemptAt)
+  assert.equal(times.length, 14_000)
+  assert.equal(times.at(-1)!.at.getTime() - times[0]!.at.getTime(), 13_999_000)
+  assert.equal(times[0]?.payload['day'], inDays(21))
+  await shop.database.orm.delete(occasions)
+})
+
 test('a courier who does not answer, or takes long, is not asked about each gift', async () => {
   for (let place = 0; place < 6; place++)
     await addGift(`Lantern ${place}`, 'anniversary', { weight: 1 + place, daysToMake: 40, stock: null })

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
-import { outgoingMails } from '#server/platform/database/mail-tables.ts'
 import type { MailKind } from '#server/platform/mail/mail-kinds.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { birthdaysOn, REMINDER_DAYS } from '#shop/occasions/occasion.ts'
@@ -32,13 +31,14 @@ export async function queueReminders({ database, now }: Pick<Shop, 'database' | 
 type Due = { day: string; daysBefore: number; today: string; at: Date; queued: number }
 
 /** @returns how many */
-async function remindOf(tx: Tx, due: Due): Promise<number> {
+function remindOf(tx: Tx, due: Due): Promise<number> {
   const { day, daysBefore, at } = due
-  const rows = parseRows(
-    { id: 'always', email: 'always' },
-    // A day that is entered later than its reminder would have gone out gets only the next one.
-    await tx.execute<{ id: number; email: string }>(sql`
-      WITH due AS (
+  // A day that is entered later than its reminder would have gone out gets only the next one.
+  return queueMails(
+    tx,
+    due,
+    'occasion',
+    sql`due AS (
         INSERT INTO occasion_reminders (occasion_id, day, days_before, queued_at)
         SELECT occasions.id, ${day}::date, ${daysBefore}::smallint, ${at}::timestamptz
         FROM occasions JOIN reminder_consents USING (customer_id)
@@ -46,28 +46,27 @@ async function remindOf(tx: Tx, due: Due): Promise<number> {
           AND (created_at AT TIME ZONE 'Asia/Kolkata')::date < ${addDays(day, -daysBefore)}::date
           AND ${isOn(due)}
         ON CONFLICT DO NOTHING RETURNING occasion_id
-      )
-      SELECT occasions.id::float8 AS id, email FROM due JOIN occasions ON occasions.id = occasion_id
-        JOIN customers ON customers.id = customer_id ORDER BY occasions.id`),
+      ), told AS (
+        SELECT occasions.id, email FROM due JOIN occasions ON occasions.id = occasion_id
+          JOIN customers ON customers.id = customer_id
+      )`,
   )
-  return queueMails(tx, 'occasion', rows, due)
 }
 
 /** @returns how many */
-async function remindGuestsOf(tx: Tx, due: Due): Promise<number> {
+function remindGuestsOf(tx: Tx, due: Due): Promise<number> {
   const { day, daysBefore, at } = due
-  const rows = parseRows(
-    { id: 'always', email: 'always' },
-    await tx.execute<{ id: number; email: string }>(sql`
-      WITH due AS (
+  return queueMails(
+    tx,
+    due,
+    'guest day',
+    sql`due AS (
         INSERT INTO guest_occasion_reminders (occasion_id, day, days_before, queued_at)
         SELECT id, ${day}::date, ${daysBefore}::smallint, ${at}::timestamptz FROM guest_occasions
         WHERE (confirmed_at AT TIME ZONE 'Asia/Kolkata')::date < ${addDays(day, -daysBefore)}::date AND ${isOn(due)}
         ON CONFLICT DO NOTHING RETURNING occasion_id
-      )
-      SELECT id::float8 AS id, email FROM due JOIN guest_occasions ON id = occasion_id ORDER BY id`),
+      ), told AS (SELECT id, email FROM due JOIN guest_occasions ON id = occasion_id)`,
   )
-  return queueMails(tx, 'guest day', rows, due)
 }
 
 function isOn({ day, today }: Due): SQL {
@@ -80,23 +79,20 @@ function isOn({ day, today }: Due): SQL {
     GROUP BY occasion HAVING min(festivals.day) = ${day}::date))`
 }
 
-async function queueMails(
-  tx: Tx,
-  kind: MailKind,
-  rows: readonly { id: number; email: string }[],
-  { day, today, at, queued }: Due,
-): Promise<number> {
-  if (rows.length === 0) return 0
+/** The database writes the mails: their values would pass the 65,535 parameters of one statement. */
+async function queueMails(tx: Tx, { day, today, at, queued }: Due, kind: MailKind, told: SQL): Promise<number> {
   const morning = new Date(`${today}T${MAIL_TIME}:00+05:30`)
-  const first = Math.max(morning.getTime(), at.getTime()) + queued * APART_MS
-  await tx.insert(outgoingMails).values(
-    rows.map(({ id, email }, place) => ({
-      kind,
-      recipient: email,
-      payload: { occasion: String(id), day },
-      createdAt: at,
-      nextAttemptAt: new Date(first + place * APART_MS),
-    })),
+  const first = new Date(Math.max(morning.getTime(), at.getTime()) + queued * APART_MS)
+  const [counted] = parseRows(
+    { queued: 'always' },
+    await tx.execute<{ queued: number }>(sql`
+      WITH ${told}, mails AS (
+        INSERT INTO outgoing_mails (kind, recipient, payload, created_at, next_attempt_at)
+        SELECT ${kind}, email, jsonb_build_object('occasion', id::text, 'day', ${day}::text), ${at}::timestamptz,
+          ${first}::timestamptz + (row_number() OVER (ORDER BY id) - 1) * ${APART_MS}::int * interval '1 millisecond'
+        FROM told RETURNING id
+      )
+      SELECT count(*)::int AS queued FROM mails`),
   )
-  return rows.length
+  return counted?.queued ?? 0
 }

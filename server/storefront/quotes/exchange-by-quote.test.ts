@@ -9,16 +9,21 @@ import { creditNotes, invoices } from '#server/platform/database/document-tables
 import { enquiryWords } from '#server/platform/database/enquiry-tables.ts'
 import { gifts } from '#server/platform/database/gift-tables.ts'
 import { outgoingMails } from '#server/platform/database/mail-tables.ts'
-import { orderLines, orders, payments, refunds } from '#server/platform/database/order-tables.ts'
-import { quotes } from '#server/platform/database/quote-tables.ts'
+import { orderLines, payments, refunds } from '#server/platform/database/order-tables.ts'
+import { quoteRevisions, quotes } from '#server/platform/database/quote-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
-import { addTestProduct, addTestVariant, readStock } from '#server/testing/add-test-product.ts'
-import { payDueInWindow } from '#server/testing/order-in-parts.ts'
+import { createDesign } from '#server/catalogue/lettering/create-design.ts'
+import { placeOrder } from '#server/storefront/checkout/place-order.ts'
+import { orderDesigns } from '#server/platform/database/lettering-tables.ts'
+import { createOrderRequest, payInWindow, testAddress } from '#server/testing/create-test-order.ts'
+import { addTestPrintArea, addTestProduct, addTestVariant, readStock } from '#server/testing/add-test-product.ts'
+import { applyPaymentOnce, payDueInWindow } from '#server/testing/order-in-parts.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, processPendingRefunds, readOrder } from '#server/testing/order-steps.ts'
-import { byOwner } from '#server/testing/return-goods.ts'
+import { byOwner, returnGoods } from '#server/testing/return-goods.ts'
 import { returnSteps } from '#server/testing/return-steps.ts'
+import type { Buyer } from '#shop/checkout/buyer.ts'
 import { DEFAULT_FACE } from '#shop/gifts/gift-note.ts'
 import { workSteps } from '#shop/orders/open-steps.ts'
 import { findStaffLimits } from '#shop/staff/limits.ts'
@@ -28,24 +33,37 @@ import { exchangeByQuote, planExchange } from './exchange-by-quote.ts'
 const shop = await openTestShop()
 after(() => shop.close())
 const { orm } = shop.database
-const { receive } = returnSteps(shop)
+const { receive, again } = returnSteps(shop)
 const owner = { ...byOwner, isLimited: false }
 const reasonOf = (done: { ok: boolean; reason?: string }) => (done.ok ? null : done.reason)
 const booksAgree = async () => assert.deepEqual(await checkLedger(shop.database), [])
 
 /** Asha bought small trays, and sent them back. A large tray costs more, a tiny one less. */
-async function cameBack(quantity = 1, damaged = 0) {
+async function cameBack(quantity = 1, damaged = 0, { buyer, words = [] }: { buyer?: Buyer; words?: string[] } = {}) {
   const tray = await addTestProduct(shop.database, { price: 50_000, stock: 5 })
+  await addTestPrintArea(shop.database, tray)
   const large = await addTestVariant(shop.database, tray, { name: 'Large', price: 80_000, stock: 3 })
   const tiny = await addTestVariant(shop.database, tray, { name: 'Tiny', price: 20_000, stock: 3, position: 2 })
-  const { orderId } = await createPaidOrder(shop, [{ id: tray, quantity }])
+  const drawing = {
+    product: tray,
+    printArea: 'names',
+    words: words.length === 1 ? words[0]! : words,
+    face: 'kalam',
+  } as const
+  const kept = words.length > 0 ? await createDesign(shop, drawing) : undefined
+  const choices = kept?.ok ? { names: kept.design.id } : {}
+  const request = await createOrderRequest(shop, [{ id: tray, quantity, choices }], buyer && { buyer })
+  const opened = await placeOrder(shop, request)
+  assert.ok(opened.ok, JSON.stringify(opened))
+  await applyPaymentOnce(shop, (await payInWindow(shop, opened)).paymentId)
+  const { orderId } = opened
   const { number: orderNumber } = await readOrder(shop, orderId)
   assert.ok((await transitionManually(shop, { orderNumber, to: 'delivered', skip: workSteps }, byOwner.by)).ok)
   const [line] = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   assert.ok(line)
   assert.ok((await receive(orderId, [{ line: line.id, whole: quantity - damaged, damaged }])).ok)
   const wanted = (variant: number) => ({ orderNumber, pieces: [{ line: line.id, units: quantity, variant }] })
-  return { tray, large, tiny, orderId, orderNumber, line: line.id, wanted }
+  return { tray, large, tiny, orderId, orderNumber, line: line.id, choices, wanted }
 }
 
 async function plan(wanted: Parameters<typeof planExchange>[1]) {
@@ -171,7 +189,7 @@ test('an address that only its recipient told us is not shown by a quote', async
 })
 
 test('only pieces that are back, for another piece at another price, and within one’s limits', async () => {
-  const { tray, large, line, orderId, orderNumber, wanted } = await cameBack()
+  const { tray, large, line, orderNumber, wanted } = await cameBack()
   const same = await addTestVariant(shop.database, tray, { name: 'Red', price: 50_000, stock: 1, position: 3 })
   assert.equal(reasonOf(await planExchange(shop, wanted(same), owner)), 'not-possible')
   const two = { orderNumber, pieces: [{ line, units: 2, variant: large }] }
@@ -179,15 +197,174 @@ test('only pieces that are back, for another piece at another price, and within 
   const strange = { orderNumber, pieces: [{ line: line + 1_000, units: 1, variant: large }] }
   assert.equal(reasonOf(await planExchange(shop, strange, owner)), 'not-found')
   assert.equal(reasonOf(await planExchange(shop, { ...wanted(large), orderNumber: 999_999 }, owner)), 'not-found')
-  const support = { by: byOwner.by, limits: { ...findStaffLimits(['support']), refundEach: 100 }, isLimited: true }
+  const support = { ...byOwner, limits: { ...findStaffLimits(['support']), refundEach: 100 }, isLimited: true }
   const planned = await planExchange(shop, wanted(large), support)
   assert.ok(planned.ok)
   assert.match(planned.plan.limit ?? '', /You may refund up to ₹1\.00 each/)
   const { plan: key } = planned.plan.refund
   const refused = await exchangeByQuote(shop, { ...wanted(large), plan: key, total: planned.plan.total }, support)
   assert.equal(reasonOf(refused), 'over-limit')
-  const { buyer } = await readOrder(shop, orderId)
-  const company = { ...buyer, company: 'Rao Traders', gstin: '08AAACB1234C1Z9' }
-  await orm.update(orders).set({ buyer: company }).where(eq(orders.id, orderId))
-  assert.equal(reasonOf(await planExchange(shop, wanted(large), owner)), 'not-possible')
+})
+
+/** @returns the order of the other piece, paid */
+async function payExchange(number: number) {
+  const [quote] = await orm.select().from(quotes).where(eq(quotes.number, number))
+  assert.ok(quote)
+  const accepted = await acceptQuote(shop, { token: quote.token, revision: 1 })
+  assert.ok(accepted.ok, JSON.stringify(accepted))
+  await payDueInWindow(shop, accepted.orderId)
+  return { quote, orderId: accepted.orderId }
+}
+
+test('a company gets a credit note and a new tax invoice, both with its GSTIN', async () => {
+  const { email, phone } = testAddress
+  const company = { name: 'Kavita', email, phone, company: 'Rao Traders', gstin: '27AAPFU0939F1ZV', poNumber: 'PO 7' }
+  const { large, orderId, wanted } = await cameBack(1, 0, { buyer: company })
+  const made = await exchange(wanted(large))
+  assert.ok(made.ok, JSON.stringify(made))
+  await processPendingRefunds(shop)
+  const { quote, orderId: next } = await payExchange(made.number)
+  const [revision] = await orm.select().from(quoteRevisions).where(eq(quoteRevisions.quoteNumber, quote.number))
+  assert.equal(revision?.facts.buyer.gstin, company.gstin)
+  const [first] = await orm.select().from(invoices).where(eq(invoices.orderId, orderId))
+  const [second] = await orm.select().from(invoices).where(eq(invoices.orderId, next))
+  const [note] = await orm
+    .select()
+    .from(creditNotes)
+    .where(eq(creditNotes.invoiceNumber, first?.number ?? ''))
+  const papers = [first?.facts, note?.facts, second?.facts]
+  assert.deepEqual(
+    papers.map((facts) => facts?.buyer.at(-1)),
+    papers.map(() => 'GSTIN 27AAPFU0939F1ZV'),
+  )
+  assert.deepEqual(
+    papers.map((facts) => facts?.place.code),
+    ['27', '27', '27'],
+  )
+  assert.equal((await readOrder(shop, next)).buyer.poNumber, 'PO 7')
+  await booksAgree()
+})
+
+test('words go with the piece to the dearer one and are lettered again; the old one is not sold to others', async () => {
+  const { tray, large, choices, wanted } = await cameBack(1, 0, { words: ['Riya'] })
+  const { toShelf } = await plan(wanted(large))
+  assert.equal(toShelf, false)
+  const made = await exchange(wanted(large))
+  assert.ok(made.ok, JSON.stringify(made))
+  assert.equal(await readStock(shop.database, tray), 4)
+  const { orderId } = await payExchange(made.number)
+  const [line] = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  assert.deepEqual([line?.variantId, line?.choices[0]?.choice], [large, choices['names']])
+  const [design] = await orm.select().from(orderDesigns).where(eq(orderDesigns.orderId, orderId))
+  assert.deepEqual([design?.designId, design?.startedAt], [choices['names'], null])
+  await booksAgree()
+})
+
+test('words go with the piece to one of the same price, too; of a list of names all are exchanged', async () => {
+  const { tray, orderId, line, choices } = await cameBack(2, 0, { words: ['Riya', 'Arjun'] })
+  const red = await addTestVariant(shop.database, tray, { name: 'Red', price: 50_000, stock: 3, position: 3 })
+  const one = await again(orderId, 'exchanged', [{ line, units: 1, variant: red }])
+  assert.match(one.ok ? '' : one.message, /has words of its own/)
+  await orm
+    .update(orderDesigns)
+    .set({ startedAt: shop.now(), startedBy: 'Ravi' })
+    .where(eq(orderDesigns.orderId, orderId))
+  assert.deepEqual(await again(orderId, 'exchanged', [{ line, units: 2, variant: red }]), { ok: true })
+  assert.deepEqual([await readStock(shop.database, tray), await readStock(shop.database, red)], [3, 1])
+  const [sent] = await orm.select().from(orderLines).where(eq(orderLines.againOf, line))
+  assert.deepEqual([sent?.variantId, sent?.choices[0]?.choice, sent?.isReused], [red, choices['names'], false])
+  const [design] = await orm.select().from(orderDesigns).where(eq(orderDesigns.orderId, orderId))
+  assert.equal(design?.startedAt, null)
+  await booksAgree()
+})
+
+test('a piece that was sent again as another one is exchanged by a quote: its own variant goes into stock', async () => {
+  const { tray, large, orderId, orderNumber, line } = await cameBack()
+  const red = await addTestVariant(shop.database, tray, { name: 'Red', price: 50_000, stock: 3, position: 3 })
+  assert.deepEqual(await again(orderId, 'exchanged', [{ line, units: 1, variant: red }]), { ok: true })
+  const [sent] = await orm.select().from(orderLines).where(eq(orderLines.againOf, line))
+  const wanted = { orderNumber, pieces: [{ line: sent!.id, units: 1, variant: large }] }
+  assert.equal(reasonOf(await planExchange(shop, wanted, owner)), 'too-many')
+  assert.ok((await transitionManually(shop, { orderNumber, to: 'delivered', skip: workSteps }, byOwner.by)).ok)
+  const second = `${orderId}-2`
+  assert.ok((await receive(orderId, [{ line: sent!.id, whole: 1, damaged: 0 }], second)).ok)
+  const { refund, toShelf } = await plan(wanted)
+  assert.deepEqual([refund.amount, toShelf], [59_000, true])
+  const press = async () => exchangeByQuote(shop, { ...wanted, plan: refund.plan, total: 94_400 }, owner)
+  const answers = await Promise.all([press(), press(), press()])
+  assert.ok(
+    answers.every(({ ok }) => ok),
+    JSON.stringify(answers),
+  )
+  await processPendingRefunds(shop)
+  assert.deepEqual([await readStock(shop.database, tray), await readStock(shop.database, red)], [5, 3])
+  const balances = await readLineBalances(orm, orderId)
+  assert.deepEqual(
+    balances.map(({ left, undecided, whole }) => [left, undecided, whole]),
+    [
+      [0, 0, 0],
+      [0, 0, 0],
+    ],
+  )
+  await booksAgree()
+})
+
+test('a piece that was sent again itself goes into stock once when it is exchanged by a quote', async () => {
+  const { tray, large, orderId, orderNumber, line } = await cameBack()
+  assert.deepEqual(await again(orderId, 'came back', [{ line, units: 1 }]), { ok: true })
+  assert.equal(await readStock(shop.database, tray), 4)
+  assert.ok((await transitionManually(shop, { orderNumber, to: 'delivered', skip: workSteps }, byOwner.by)).ok)
+  const [sent] = await orm.select().from(orderLines).where(eq(orderLines.againOf, line))
+  assert.ok((await receive(orderId, [{ line: sent!.id, whole: 1, damaged: 0 }], `${orderId}-2`)).ok)
+  const wanted = { orderNumber, pieces: [{ line: sent!.id, units: 1, variant: large }] }
+  assert.equal((await plan(wanted)).toShelf, true)
+  assert.ok((await exchange(wanted)).ok)
+  await processPendingRefunds(shop)
+  assert.equal(await readStock(shop.database, tray), 5)
+  await booksAgree()
+})
+
+test('exchanges of two variants for each other and a cart of both wait for one another, and all of them end', async () => {
+  const tray = await addTestProduct(shop.database, { price: 50_000, stock: 30 })
+  const red = await addTestVariant(shop.database, tray, { name: 'Red', price: 50_000, stock: 30 })
+  const bought = await Promise.all(
+    Array.from({ length: 6 }, async (_, turn) => {
+      const [have, want] = turn % 2 === 0 ? [tray, red] : [red, tray]
+      const { orderId: own } = await createPaidOrder(shop, [{ id: have, quantity: 1 }])
+      const { number: orderNumber } = await readOrder(shop, own)
+      assert.ok((await transitionManually(shop, { orderNumber, to: 'delivered', skip: workSteps }, byOwner.by)).ok)
+      const [piece] = await orm.select().from(orderLines).where(eq(orderLines.orderId, own))
+      assert.ok((await receive(own, [{ line: piece!.id, whole: 1, damaged: 0 }])).ok)
+      return () => again(own, 'exchanged', [{ line: piece!.id, units: 1, variant: want }])
+    }),
+  )
+  const carts = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const request = await createOrderRequest(shop, [
+        { id: tray, quantity: 1 },
+        { id: red, quantity: 1 },
+      ])
+      return () => placeOrder(shop, request)
+    }),
+  )
+  const ended = await Promise.all(bought.flatMap((press, turn) => [press(), carts[turn]!()]))
+  assert.ok(
+    ended.every(({ ok }) => ok),
+    JSON.stringify(ended),
+  )
+  await booksAgree()
+})
+
+test('what was sent again twice and has not left is not refunded beside it', async () => {
+  const { orderId, orderNumber, line, tray } = await cameBack()
+  const red = await addTestVariant(shop.database, tray, { name: 'Red', price: 50_000, stock: 3, position: 3 })
+  assert.deepEqual(await again(orderId, 'exchanged', [{ line, units: 1, variant: red }]), { ok: true })
+  assert.ok((await transitionManually(shop, { orderNumber, to: 'delivered', skip: workSteps }, byOwner.by)).ok)
+  const [sent] = await orm.select().from(orderLines).where(eq(orderLines.againOf, line))
+  const second = `${orderId}-2`
+  assert.ok((await again(orderId, 'broken', [{ line: sent!.id, units: 1 }], second)).ok)
+  const both = await returnGoods(shop, { orderId, parts: [{ line, units: 1 }], reason: 'Broken twice' })
+  assert.equal(reasonOf(both), 'sent-again')
+  assert.match(both.ok ? '' : both.message, /Parcel 3/)
+  await booksAgree()
 })

@@ -2,10 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { RefundPlan } from '#contract/counter/refunds.ts'
 import type { ExchangePlan, exchangeRequest } from '#contract/counter/exchanges.ts'
-import { findExchanges } from '#server/fulfilment/returns/find-exchanges.ts'
-import type { RefundBy } from '#server/money/refunds/find-staff-refund-limit.ts'
-import { planRefund, writePlannedRefund, type RefundMade } from '#server/money/refunds/refund-as-staff.ts'
-import { auditedOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
+import { findExchanges, refuseSomeOfNames } from '#server/fulfilment/returns/find-exchanges.ts'
+import { shelveWhole } from '#server/fulfilment/returns/shelve-whole.ts'
+import type { Confirmed } from '#server/money/refunds/ask-for-step-up.ts'
+import { lockRefundsOf, type RefundBy } from '#server/money/refunds/find-staff-refund-limit.ts'
+import { causeOfPlan, planRefund, writePlannedRefund, type RefundMade } from '#server/money/refunds/refund-as-staff.ts'
+import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { readLineBalances } from '#server/orders/returns/read-line-balances.ts'
 import { dues } from '#server/platform/database/due-tables.ts'
 import { gifts } from '#server/platform/database/gift-tables.ts'
@@ -14,12 +16,13 @@ import { orderLines, orders, refunds, type Order, type OrderLine } from '#server
 import { quotes } from '#server/platform/database/quote-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { shipments, type Shipment } from '#server/platform/database/shipment-tables.ts'
-import { recordAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { toChoices } from '#shop/cart/choices.ts'
 import { formatRupees } from '#shop/money/paise.ts'
+import { hasWords } from '#shop/lettering/made-pieces.ts'
 import { isFreeGift } from '#shop/offers/free-gift.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
-import { returnCause } from '#shop/orders/refund-cause.ts'
+import { findTakenFromStock, listLinesBefore } from '#shop/orders/line-balances.ts'
 import type { QuoteFacts } from '#shop/quotes/quote-facts.ts'
 import { formatQuoteNumber } from '#shop/quotes/quote-number.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -29,9 +32,11 @@ import { insertQuote, VALID_DAYS } from './keep-quote.ts'
 import type { PricingShop } from './quote-order.ts'
 import { freezeQuote, limitTotal, writeSent, type SendRefusal } from './send-quote.ts'
 
+const REASON = 'exchanged for another piece'
+
 type Piece = z.output<typeof exchangeRequest>['pieces'][number]
 type Wanted = { orderNumber: number; pieces: readonly Piece[] }
-type Sender = RefundBy & { isLimited: boolean }
+type Sender = RefundBy & Confirmed & { isLimited: boolean }
 type PieceRefusal = OperationRefusal<'not-found' | 'not-possible' | 'too-many'>
 type Refused = Exclude<RefundMade, { ok: true }> | SendRefusal | PieceRefusal
 
@@ -43,11 +48,14 @@ export async function planExchange(
 ): Promise<{ ok: true; plan: ExchangePlan } | Refused> {
   const prepared = await prepare(shop, wanted, who)
   if (!prepared.ok) return prepared
-  const { refund, frozen } = prepared
+  const { chosen, refund, frozen } = prepared
   const { lines, total } = frozen.shown
   const goods = lines.map(({ name, quantity, taxable, tax }) => ({ name, quantity, taxable, tax }))
   const limit = refund.limit ?? limitTotal(total, who.isLimited)?.message ?? null
-  return { ok: true, plan: { refund, goods, total, validUntil: frozen.facts.validUntil, limit } }
+  return {
+    ok: true,
+    plan: { refund, goods, total, toShelf: goesToShelf(chosen, refund), validUntil: frozen.facts.validUntil, limit },
+  }
 }
 
 /** Refunds the pieces and mails the quote, both or neither. The same plan is carried out once. @returns the quote */
@@ -61,16 +69,20 @@ export async function exchangeByQuote(
   if (made) return { ok: true, number: made.number }
   const prepared = await prepare(shop, wanted, who)
   if (!prepared.ok) return prepared
-  const { order, request, frozen } = prepared
+  const { order, chosen, request, frozen } = prepared
   if (frozen.total !== total)
     return refuse.conflict('changed', 'The price of the other piece changed meanwhile. Look at the exchange again.')
   const tooMuch = limitTotal(total, who.isLimited)
   if (tooMuch) return tooMuch
   return runTransaction(orm, async (tx): Promise<{ ok: true; number: number } | Refused> => {
-    const refunded = await writePlannedRefund(tx, { ...request, plan }, who, shop.now())
-    if (!refunded.ok) return refunded
+    await actAs(tx, who.by)
+    await lockRefundsOf(tx, who.by)
+    await lockOrder(tx, wanted.orderNumber)
     const known = await findMade(tx, wanted.orderNumber, plan)
     if (known) return { ok: true, number: known.number }
+    if (isAgain(chosen)) await shelveWhole(tx, order.id, chosen.pieces)
+    const refunded = await writePlannedRefund(tx, { ...request, plan }, who, shop.now())
+    if (!refunded.ok) return refunded
     const draft = { enquiryNumber: null, facts: frozen.facts, refundKey: refunded.key }
     const quote = await insertQuote(tx, draft, who.by, shop.now())
     await writeSent(tx, shop, quote, frozen, who.by)
@@ -90,7 +102,7 @@ async function findMade(orm: Orm | Tx, orderNumber: number, plan: string) {
     .innerJoin(refunds, eq(refunds.key, quotes.refundKey))
     .innerJoin(dues, eq(dues.paymentId, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, dues.orderId))
-    .where(and(eq(orders.number, orderNumber), eq(refunds.cause, returnCause(plan))))
+    .where(and(eq(orders.number, orderNumber), eq(refunds.cause, causeOfPlan({ plan, reason: REASON }))))
   return made
 }
 
@@ -100,28 +112,40 @@ async function prepare(shop: PricingShop, { orderNumber, pieces }: Wanted, who: 
   if (!order) return refuseUnknownOrder()
   const chosen = await choosePieces(orm, order, pieces)
   if (!chosen.ok) return chosen
-  const parts = pieces.map(({ line, units }) => ({ line, units }))
-  const request = { orderNumber, parts, reason: 'exchanged for another piece', restock: chosen.isWhole }
+  // The refund is of the lines that were paid for. It would put their variant into stock, not the one sent again.
+  const ofLine = Map.groupBy(chosen.pieces, ({ first }) => first.id)
+  const parts = [...ofLine].map(([line, some]) => ({ line, units: some.reduce((sum, { fresh }) => sum + fresh, 0) }))
+  const request = { orderNumber, parts, reason: REASON, restock: chosen.isWhole && !isAgain(chosen) }
   const planned = await planRefund(shop, request, who)
   if (!planned.ok) return planned
   const { plan: refund } = planned
   const facts = toFacts(order, chosen, refund, todayInIndia(shop.now()))
   const frozen = await freezeQuote(shop, { number: 0, revision: 0, facts })
-  return frozen.ok ? { ok: true as const, order, request, refund, frozen } : frozen
+  return frozen.ok ? { ok: true as const, order, chosen, request, refund, frozen } : frozen
 }
 
-type Chosen = { ok: true; shipment: Shipment; lines: QuoteFacts['lines']; names: string[]; isWhole: boolean }
+type Chosen = {
+  ok: true
+  shipment: Shipment
+  pieces: { line: OrderLine; fresh: number; first: OrderLine; isFromStock: boolean }[]
+  lines: QuoteFacts['lines']
+  names: string[]
+  isWhole: boolean
+}
+
+const isAgain = ({ shipment }: Chosen) => shipment.againOf !== null
+
+/** Pieces that are made to order have no stock. */
+function goesToShelf(chosen: Chosen, { parts }: RefundPlan): boolean {
+  if (!isAgain(chosen)) return parts.some(({ toShelf }) => toShelf)
+  return chosen.isWhole && chosen.pieces.some(({ isFromStock }) => isFromStock)
+}
 
 async function choosePieces(
   orm: Orm,
-  { id: orderId, buyer }: Order,
+  { id: orderId }: Order,
   pieces: readonly Piece[],
 ): Promise<Chosen | PieceRefusal> {
-  if (buyer.gstin !== undefined)
-    return refuse.conflict(
-      'not-possible',
-      'This buyer has a GSTIN, which a quote cannot name. Refund the piece, and they order the other one in the shop.',
-    )
   const bought = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   const balances = await readLineBalances(orm, orderId)
   const offered = (await findExchanges(orm, orderId)).filter(({ isSamePrice }) => !isSamePrice)
@@ -136,15 +160,13 @@ async function choosePieces(
         'too-many',
         `Of ${line.name}, ${most === 0 ? 'none has' : `only ${most} have`} come back to be exchanged.`,
       )
-    if (line.againOf !== null)
-      return refuse.conflict(
-        'not-possible',
-        `${line.name} was sent again before. Refund it, and make a quote for the other piece.`,
-      )
     if (!offered.some((each) => each.line === piece.line && each.variantId === piece.variant))
       return refuse.conflict('not-possible', `${line.name} cannot be exchanged for this one. Choose another.`)
-    if (piece.units > balance.whole && balance.whole > 0) return refuseMixed()
-    chosen.push({ line, piece, isWhole: balance.whole > 0 })
+    const refused = refuseSomeOfNames(line, piece.units)
+    if (refused) return refused
+    const whole = hasWords(line) ? 0 : balance.whole
+    if (piece.units > whole && whole > 0) return refuseMixed()
+    chosen.push({ line, piece, isWhole: whole > 0 })
   }
   if (new Set(chosen.map(({ isWhole }) => isWhole)).size > 1) return refuseMixed()
   const [shipmentId = '', ...others] = new Set(chosen.map(({ line }) => line.shipmentId))
@@ -165,6 +187,12 @@ async function choosePieces(
   return {
     ok: true,
     shipment,
+    pieces: chosen.map(({ line, piece }) => ({
+      line,
+      fresh: piece.units,
+      first: listLinesBefore(bought, line).at(-1)!,
+      isFromStock: findTakenFromStock(bought, line) !== undefined,
+    })),
     lines: chosen.map(({ line, piece }) => toQuoteLine(line, piece)),
     names: chosen.map(({ line, piece }) => `${piece.units} × ${line.name}`),
     isWhole: chosen.every(({ isWhole }) => isWhole),
@@ -185,7 +213,7 @@ function toQuoteLine({ choices }: OrderLine, { variant: id, units: quantity }: P
 }
 
 function toFacts(
-  { number, email, buyer: { name, phone } }: Order,
+  { number, email, buyer: { name, phone, company, billingAddress, gstin, poNumber } }: Order,
   { shipment, lines, names }: Chosen,
   refund: RefundPlan,
   today: string,
@@ -196,7 +224,8 @@ function toFacts(
     'Here is the piece you would like instead. We make or pack it once you have paid for it here. Delivery is free.',
   ].join('\n\n')
   const validUntil = addDays(today, VALID_DAYS)
-  return { buyer: { name, email, phone }, to, lines, delivery: 0, day: null, parts: [], validUntil, words }
+  const buyer = { name, email, phone, company, billingAddress, gstin, poNumber }
+  return { buyer, to, lines, delivery: 0, day: null, parts: [], validUntil, words }
 }
 
 function refundWords({ amount, cash }: RefundPlan): string {

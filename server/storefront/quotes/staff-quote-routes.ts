@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { quoteListQuery } from '#contract/counter/quotes.ts'
+import { readRefundBy } from '#server/money/refunds/find-staff-refund-limit.ts'
 import { targetOrder } from '#server/orders/staff-view/answer-order.ts'
 import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
@@ -11,7 +12,6 @@ import { requireActor, requireStaff } from '#server/platform/staff/require-staff
 import { parseEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 import { formatQuoteNumber, parseQuoteNumber } from '#shop/quotes/quote-number.ts'
 import type { OperationRefusal } from '#shop/refusal.ts'
-import { findStaffLimits } from '#shop/staff/limits.ts'
 import { explainMissingPermission, findLimits, hasPermission } from '#shop/staff/permissions.ts'
 import { exchangeByQuote, planExchange } from './exchange-by-quote.ts'
 import { changeQuote, createQuote, withdrawQuote } from './keep-quote.ts'
@@ -86,9 +86,8 @@ export function registerStaffQuoteRoutes(api: OpenAPIHono, shop: Shop): void {
 
 function registerExchangeRoutes(api: OpenAPIHono, shop: Shop): void {
   const exchanger = (c: Context) => {
-    const { roles } = requireStaff(c).staff
-    const isLimited = findLimits(roles, 'quotes.send').length > 0
-    return { by: requireActor(c), limits: findStaffLimits(roles), isLimited }
+    const isLimited = findLimits(requireStaff(c).staff.roles, 'quotes.send').length > 0
+    return { ...readRefundBy(c, shop), isLimited }
   }
   api.openapi(exchangePlanRoute, async (c) => {
     const planned = await planExchange(shop, { ...targetOrder(c), ...c.req.valid('json') }, exchanger(c))
