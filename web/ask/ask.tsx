@@ -69,7 +69,7 @@ export function Ask() {
         )}
         {!locked && (
           <p className="ask-other">
-            A gift card pays where you give the address: they may say no, and then all of it goes back to you.{' '}
+            A gift card pays only where you give the address yourself.{' '}
             <Link to="/checkout" reloadDocument className="text-link">
               I know the address
             </Link>
