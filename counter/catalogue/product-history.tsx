@@ -14,7 +14,7 @@ import type { Product } from './product.ts'
 const SHOWN = 20
 
 /** The last changes of a product and its variants. Each can be the moment to go back to. */
-export function ProductHistory({ product: { id, name } }: { product: Product }) {
+export function ProductHistory({ product: { id, name }, wentBack }: { product: Product; wentBack: () => void }) {
   const queries = useQueryClient()
   const read = useRead('GET /counter/api/v1/audit', { query: { product: id, operation: 'products.', limit: SHOWN } })
   const entries = read.data?.data.data ?? []
@@ -35,6 +35,7 @@ export function ProductHistory({ product: { id, name } }: { product: Product }) 
     const failed = await undoAll(plan.undo)
     showNotice(failed === undefined ? { text: `${name} is as it was.` } : { kind: 'failed', text: failed })
     await queries.invalidateQueries()
+    wentBack()
   }
   if (entries.length === 0) return null
   return (

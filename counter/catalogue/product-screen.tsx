@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
@@ -30,6 +31,8 @@ export function ProductScreen() {
   const mayWrite = usePermission('products.write')
   const maySee = usePermission('audit.see')
   const sale = usePlan(id)?.sale
+  // Another key draws a new form with the values of before.
+  const [timesBack, setTimesBack] = useState(0)
   const product = read.data?.data.data
   if (read.isError && !product)
     return (
@@ -43,7 +46,11 @@ export function ProductScreen() {
     <Screen title={product.name} lead={state} actions={<SaleActions product={product} />}>
       <div className="stack">
         {mayWrite ? (
-          <ProductForm key={product.id} product={product} categories={categories.data?.data.data ?? []} />
+          <ProductForm
+            key={`${product.id} ${timesBack}`}
+            product={product}
+            categories={categories.data?.data.data ?? []}
+          />
         ) : (
           <ProductWords product={product} />
         )}
@@ -52,7 +59,7 @@ export function ProductScreen() {
         <PriceBreaksPanel product={product} />
         <ExtrasPanel product={product} />
         {mayWrite && <PrintAreasPanel product={product} />}
-        {maySee && <ProductHistory product={product} />}
+        {maySee && <ProductHistory product={product} wentBack={() => setTimesBack(timesBack + 1)} />}
       </div>
     </Screen>
   )
