@@ -27,6 +27,10 @@ const refusalDetails = z.object({
   field: z.string().optional(),
   tooMany: z.int().optional(),
   word: z.int().optional(),
+  values: z
+    .record(z.string(), z.string())
+    .optional()
+    .openapi({ description: 'Names in the sentence, for another language.' }),
   permission: z.string().optional().openapi({ description: 'Status 403: the missing permission.' }),
   steps: z
     .array(z.string())

@@ -17,8 +17,11 @@ export type RefusalKind =
   | 'too-many-tries'
   | 'busy'
 
+/** Names in the sentence, for a page that says it in another language. */
+type Values = Readonly<Record<string, string>>
+
 /** The refusal of an operation of the back office. Its kind decides the status of the answer. */
-export type OperationRefusal<Reason extends string = string> = Refusal<Reason> & { kind: RefusalKind }
+export type OperationRefusal<Reason extends string = string> = Refusal<Reason> & { kind: RefusalKind; values?: Values }
 
 export type Checked<Reason extends string = string> = { ok: true; value: string } | Refusal<Reason>
 
@@ -28,11 +31,12 @@ function refuseReason<Reason extends string>(reason: Reason, message: string): R
 
 const ofKind =
   (kind: RefusalKind) =>
-  <Reason extends string>(reason: Reason, message: string): OperationRefusal<Reason> => ({
+  <Reason extends string>(reason: Reason, message: string, values?: Values): OperationRefusal<Reason> => ({
     ok: false,
     kind,
     reason,
     message,
+    ...(values && { values }),
   })
 
 /**

@@ -3,6 +3,7 @@ import { hamperToPack } from '../hampers.ts'
 import { id } from '../numbers.ts'
 import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
 import { proofStandings } from '#shop/packing/piece-steps.ts'
+import { notHandOver } from '#shop/packing/why-not-hand-over.ts'
 import { stopReasons } from '#shop/packing/why-not-pack.ts'
 
 const moment = z.iso.datetime()
@@ -194,7 +195,7 @@ export const handOverListResponse = z.object({
     z.object({
       courier: z.string(),
       ready: z.array(parcelToHandOver),
-      missing: z.array(parcelToHandOver.extend({ why: z.string() })),
+      missing: z.array(parcelToHandOver.extend({ reason: z.enum(notHandOver), why: z.string() })),
     }),
   ),
   earlier: z.array(z.object({ id: z.string(), courier: z.string(), by: z.string(), at: moment, parcels: z.int() })),

@@ -2,6 +2,7 @@ import type { CounterRequestBody } from '#contract/counter/routes.ts'
 import { call, type CallResult } from './call.ts'
 import { newKey } from './new-key.ts'
 import type { CallRefusal } from './call-refusal.ts'
+import { parseRefusal } from './parse-refusal.ts'
 
 type Paper = Omit<CounterRequestBody<'POST /counter/api/v1/prints'>['body'], 'key'>
 
@@ -14,18 +15,17 @@ export function printPaper(paper: Paper): Promise<{ ok: true } | CallRefusal> {
 export type ToPrint = { orders: string[] } | { parcels: string[] }
 
 /**
- * Prints slips or labels in the order chosen, in one file, and says which parcels have none. Opens them like
+ * Prints slips or labels in the order chosen, in one file. `without`: parcels without a label; `notes`: other reasons. Opens them like
  * `printPaper`.
  */
 export async function printMany(
   what: 'slips' | 'labels',
   chosen: ToPrint,
-): Promise<{ ok: true; said: string } | CallRefusal> {
+): Promise<{ ok: true; without: string[]; notes: string[] } | CallRefusal> {
   const printed = await openPaper((key) => call(`POST /counter/api/v1/${what}`, { body: { key, ...chosen } }))
   if (!printed.ok) return printed
   const { without, notes } = printed.noted
-  const waiting = without.length > 0 ? [`No label yet, for want of a waybill: ${without.join(', ')}.`] : []
-  return { ok: true, said: [...waiting, ...notes].join(' ') }
+  return { ok: true, without, notes }
 }
 
 type Sheet = Omit<CounterRequestBody<'POST /counter/api/v1/lettering-sheets'>['body'], 'key'>
@@ -69,17 +69,14 @@ export type DayPaper = 'slips' | 'cards'
  * Opens papers of all parcels that leave on a day; does not count them as printed. Call it while a press is handled:
  * browsers block it later.
  */
-export async function openDayPaper(
-  paper: DayPaper,
-  day: string,
-): Promise<{ ok: true } | { ok: false; message: string }> {
+export async function openDayPaper(paper: DayPaper, day: string): Promise<{ ok: true } | CallRefusal> {
   const page = window.open('', '_blank')
   const url = `/counter/api/v1/${paper}.pdf?day=${day}`
   const answer = await fetch(url).catch(() => null)
   if (!answer?.ok) {
     page?.close()
-    const said = (await answer?.json().catch(() => null)) as { error?: { message?: string } } | null | undefined
-    return { ok: false, message: said?.error?.message ?? 'This paper could not be made. Try again in a minute.' }
+    const said: unknown = await answer?.json().catch(() => null)
+    return parseRefusal(answer?.status ?? 0, said, null)
   }
   if (page) page.location.replace(url)
   else location.assign(url)

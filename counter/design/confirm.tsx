@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { openDialog } from './dialogs.tsx'
 import { TextAreaField } from './field.tsx'
+import { WholeNumbers } from './whole-numbers.tsx'
 import { DraftNotes } from './form/draft-notes.tsx'
 import { useKeptFields } from './form/use-kept-fields.ts'
 
@@ -24,6 +25,8 @@ export type Question = {
   /** The verb on the button: "Suspend Ravi". */
   action: string
   isDangerous?: boolean
+  /** On the button that does nothing. */
+  leave?: string
   /** Asks for a reason, which the audit log keeps. */
   reason?: Reason
 }
@@ -111,7 +114,7 @@ function ReasonForm({
 }
 
 function Asked({
-  question: { text, action, isDangerous = false },
+  question: { text, action, isDangerous = false, leave: leaveWords = 'Leave it' },
   leave,
   answer,
   children,
@@ -134,10 +137,10 @@ function Asked({
       {children}
       <div className="dialog-buttons">
         <Button kind="outline" onPress={leave}>
-          Leave it
+          {leaveWords}
         </Button>
         <Button kind={isDangerous ? 'danger' : 'solid'} type="submit">
-          {action}
+          <WholeNumbers text={action} />
         </Button>
       </div>
     </form>

@@ -8,6 +8,8 @@ export type Notice = {
   kind?: 'done' | 'failed'
   /** Takes it back; offered as long as the notice stands. */
   undo?: () => void
+  /** On the button that dismisses it, in another language. */
+  close?: string
 }
 
 const UNDO_MS = 10_000
@@ -52,7 +54,7 @@ export function NoticeRegion() {
             </Button>
           )}
           <Button kind="quiet" onPress={dismissNotice}>
-            {notice.kind === 'failed' ? 'Close' : 'OK'}
+            {notice.close ?? (notice.kind === 'failed' ? 'Close' : 'OK')}
           </Button>
         </div>
       )}

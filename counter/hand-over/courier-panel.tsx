@@ -8,6 +8,8 @@ import { Button } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
 import { showNotice } from '../design/notices.tsx'
 import { PrintSelected } from '../orders/print-selected.tsx'
+import { whyKeys } from '../words/refusal-text.ts'
+import { useShowRefusal } from '../words/show-refusal.ts'
 import { useSay } from '../words/words.ts'
 import { HAND_OVERS, type Courier, type Ticks } from './tick-parcel.ts'
 
@@ -45,10 +47,7 @@ export function CourierPanel({ courier: { courier, ready, missing }, ticks, tick
       {missing.length > 0 && <Missing missing={missing} />}
       {ready.length > 0 && (
         <div className="row">
-          <PrintSelected
-            chosen={{ parcels: toPrint }}
-            of={`of ${selected.length > 0 ? 'selected' : 'all'} ${toPrint.length}`}
-          />
+          <PrintSelected chosen={{ parcels: toPrint }} count={toPrint.length} />
         </div>
       )}
       {ready.length > 0 && <HandOverButton courier={courier} ready={ready} selected={selected} ticks={ticks} />}
@@ -62,12 +61,12 @@ function Missing({ missing }: Pick<Courier, 'missing'>) {
     <div>
       <h3>{say('over.notReady')}</h3>
       <ul className="things">
-        {missing.map(({ shipment, number, to, why }) => (
+        {missing.map(({ shipment, number, to, reason }) => (
           <li key={shipment} className="thing">
             <span>
               <Link to={`/orders/${toOrderNumber(number)}`}>{number}</Link> {to}
             </span>
-            <span className="muted">{why}</span>
+            <span className="muted">{say(whyKeys[reason])}</span>
           </li>
         ))}
       </ul>
@@ -83,6 +82,7 @@ function HandOverButton({
 }: Pick<Courier, 'courier' | 'ready'> & { selected: Courier['ready']; ticks: Ticks }) {
   const say = useSay()
   const queries = useQueryClient()
+  const showRefusal = useShowRefusal()
   const { run, isBusy } = useCall('POST /counter/api/v1/hand-overs')
   // Kept until it was answered: a second press is the same hand-over.
   const key = useRef<{ of: string; key: string }>(undefined)
@@ -98,6 +98,7 @@ function HandOverButton({
         </p>
       ),
       action: say('over.given'),
+      leave: say('over.leave'),
     })
     if (!answer) return undefined
     const parcels = selected.map(({ shipment }) => ({ shipment, how: ticks[shipment] ?? ('tap' as const) }))
@@ -105,7 +106,7 @@ function HandOverButton({
     if (key.current?.of !== of) key.current = { of, key: newKey() }
     const answered = await run({ body: { key: key.current.key, courier, parcels } })
     void queries.invalidateQueries({ queryKey: [HAND_OVERS] })
-    return showNotice(answered.ok ? { text: say('over.done', given) } : { kind: 'failed', text: answered.message })
+    return answered.ok ? showNotice({ text: say('over.done', given) }) : showRefusal(answered)
   }
   return (
     <Button kind="solid" isBusy={isBusy} onPress={() => void handOver()}>

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useRead } from '../api/use-read.ts'
 import { printPaper } from '../api/print-paper.ts'
 import { Button } from '../design/button.tsx'
-import { showNotice } from '../design/notices.tsx'
-import { ReadFailure } from '../design/read-failure.tsx'
 import { ScanField } from '../design/scan-field.tsx'
 import { Screen } from '../layout/screen.tsx'
 import { SpokenScreen } from '../words/spoken-screen.tsx'
+import { whyKeys } from '../words/refusal-text.ts'
+import { useShowRefusal } from '../words/show-refusal.ts'
+import { SpokenFailure } from '../words/spoken-failure.tsx'
 import { useDates, useSay } from '../words/words.ts'
 import { usePermission } from '../session/me.ts'
 import { CourierPanel } from './courier-panel.tsx'
@@ -34,7 +35,7 @@ function HandOver() {
   const couriers = list?.data ?? []
   return (
     <Screen title={say('over.title')} lead={say('over.ready', { count: countReady(couriers) })}>
-      {read.isError && !list && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
+      {read.isError && !list && <SpokenFailure error={read.error} retry={() => void read.refetch()} />}
       {list && couriers.length === 0 && <p>{say('over.none')}</p>}
       {couriers.length > 0 && <ScanParcels couriers={couriers} tick={tick} />}
       <div className="hand-over">
@@ -66,7 +67,7 @@ function ScanParcels({
       tick(found.shipment, 'scan')
       setSaid({ text: say('over.scanned', { code: code.trim(), courier: found.courier }), isWrong: false })
     } else if (found.is === 'missing')
-      setSaid({ text: say('over.cannot', { parcel: found.number, why: found.why }), isWrong: true })
+      setSaid({ text: say('over.cannot', { parcel: found.number, why: say(whyKeys[found.reason]) }), isWrong: true })
     else setSaid({ text: say('over.unknown', { code: code.trim() }), isWrong: true })
   }
   return (
@@ -85,9 +86,10 @@ function Earlier({ earlier }: { earlier: Past }) {
   const say = useSay()
   const dates = useDates()
   const mayPrint = usePermission('parcels.label')
+  const showRefusal = useShowRefusal()
   const print = async (subject: string) => {
     const printed = await printPaper({ kind: 'hand-over list', subject })
-    if (!printed.ok) showNotice({ kind: 'failed', text: printed.message })
+    if (!printed.ok) showRefusal(printed)
   }
   return (
     <section className="panel" aria-label={say('over.given')}>

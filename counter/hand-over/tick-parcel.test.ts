@@ -15,7 +15,7 @@ const couriers: Courier[] = [
   {
     courier: 'Blue Dart',
     ready: [parcel('GTH-000002-2', '77')],
-    missing: [{ ...parcel('GTH-000003', null), why: 'it is not packed' }],
+    missing: [{ ...parcel('GTH-000003', null), reason: 'not-packed', why: 'it is not packed' }],
   },
 ]
 
@@ -28,7 +28,7 @@ test('a parcel is found by its number, its reference or its waybill, and what mu
   assert.deepEqual(findParcel('GTH-000003', couriers), {
     is: 'missing',
     number: 'GTH-000003',
-    why: 'it is not packed',
+    reason: 'not-packed',
   })
   for (const code of ['', 'GTH-000002', 'null']) assert.deepEqual(findParcel(code, couriers), { is: 'unknown' })
 })

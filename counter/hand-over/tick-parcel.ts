@@ -9,7 +9,7 @@ export type Ticks = Readonly<Record<string, 'scan' | 'tap' | null>>
 type Parcel = Courier['ready'][number]
 type Found =
   | { is: 'ready'; shipment: string; courier: string }
-  | { is: 'missing'; number: string; why: string }
+  | { is: 'missing'; number: string; reason: Courier['missing'][number]['reason'] }
   | { is: 'unknown' }
 
 /** Finds a parcel by the number of its order, its reference, or the courier's waybill. */
@@ -28,7 +28,7 @@ function findWhere(isWanted: (parcel: Parcel) => boolean, couriers: readonly Cou
     const found = ready.find(isWanted)
     if (found) return { is: 'ready', shipment: found.shipment, courier }
     const unready = missing.find(isWanted)
-    if (unready) return { is: 'missing', number: unready.number, why: unready.why }
+    if (unready) return { is: 'missing', number: unready.number, reason: unready.reason }
   }
   return { is: 'unknown' }
 }

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { en } from '../words/en.ts'
+import { useSpoken } from '../words/use-spoken.ts'
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)
@@ -10,10 +12,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function OfflineBar() {
+  const words = useSpoken()?.words ?? en
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  return (
-    <div aria-live="polite">
-      {!isOnline && <p className="offline-bar">No connection. Unsaved text is kept on this device.</p>}
-    </div>
-  )
+  return <div aria-live="polite">{!isOnline && <p className="offline-bar">{words['wait.textKept']}</p>}</div>
 }

@@ -6,8 +6,8 @@ import { printSheet, printSheetAgain } from '../api/print-paper.ts'
 import { useRead } from '../api/use-read.ts'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextField } from '../design/field.tsx'
-import { showNotice } from '../design/notices.tsx'
-import { ReadFailure } from '../design/read-failure.tsx'
+import { useShowRefusal } from '../words/show-refusal.ts'
+import { SpokenFailure } from '../words/spoken-failure.tsx'
 import { useDates, useSay } from '../words/words.ts'
 import { LETTERING, SHEETS, type Sheets } from './lettering-types.ts'
 import type { CallRefusal } from '../api/call-refusal.ts'
@@ -19,6 +19,7 @@ export function GangSheets() {
   const say = useSay()
   const dates = useDates()
   const queries = useQueryClient()
+  const showRefusal = useShowRefusal()
   const [until, setUntil] = useState('')
   const [size, setSize] = useState<SheetSize>('A4')
   const [isBusy, setBusy] = useState(false)
@@ -28,7 +29,7 @@ export function GangSheets() {
     setBusy(true)
     const printed = await make()
     setBusy(false)
-    if (!printed.ok) showNotice({ kind: 'failed', text: printed.message })
+    if (!printed.ok) showRefusal(printed)
     for (const route of [LETTERING, SHEETS]) void queries.invalidateQueries({ queryKey: [route] })
   }
   const start = (technique: Technique) => found && void print(() => printSheet({ technique, until: found.until, size }))
@@ -44,7 +45,7 @@ export function GangSheets() {
         />
         <SelectField label={say('sheets.size')} options={sizes} value={size} onChange={setSize} />
       </div>
-      {read.isError && !found && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
+      {read.isError && !found && <SpokenFailure error={read.error} retry={() => void read.refetch()} />}
       {found && found.waiting.length === 0 && <p>{say('sheets.none', { day: dates.day(found.until) })}</p>}
       <ul className="things">
         {found?.waiting.map(({ technique, lines, pieces }) => (

@@ -87,7 +87,8 @@ function Lettering() {
       <GangSheets />
       <List
         route={LETTERING}
-        nouns={['piece to letter or print', 'pieces to letter or print']}
+        nouns={[say('lettering.one'), say('lettering.many')]}
+        filterLabel={say('list.filter')}
         columns={columns}
         filters={filters}
         rowId={({ line, design }) => `${line}-${design}`}

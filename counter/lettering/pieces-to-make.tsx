@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { techniques } from '#shop/lettering/print-area.ts'
 import { findUrgency } from '#shop/orders/work-list.ts'
 import { useRead } from '../api/use-read.ts'
-import { ReadFailure } from '../design/read-failure.tsx'
 import { Scrolling } from '../design/scrolling.tsx'
 import { ShipDay } from '../orders/ship-day.tsx'
+import { SpokenFailure } from '../words/spoken-failure.tsx'
 import { useSay } from '../words/words.ts'
 import { PIECES_TO_MAKE, type DayToMake } from './lettering-types.ts'
 
@@ -15,7 +15,7 @@ export function PiecesToMake() {
   const say = useSay()
   const read = useRead(PIECES_TO_MAKE, {})
   const found = read.data?.data
-  if (read.isError && !found) return <ReadFailure error={read.error} retry={() => void read.refetch()} />
+  if (read.isError && !found) return <SpokenFailure error={read.error} retry={() => void read.refetch()} />
   if (!found || found.days.length === 0) return null
   const used = new Set(found.days.flatMap(({ work }) => work.map(({ technique }) => technique)))
   const columns = [...techniques.filter((technique) => used.has(technique)), ...(used.has(null) ? [null] : [])]

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { callSignedIn } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { showNotice } from '../design/notices.tsx'
+import { useShowRefusal } from '../words/show-refusal.ts'
 import { useSay } from '../words/words.ts'
 import { usePermission } from '../session/me.ts'
 import { PIECES_TO_MAKE, LETTERING, type LetteringRow } from './lettering-types.ts'
@@ -11,6 +12,7 @@ import { PIECES_TO_MAKE, LETTERING, type LetteringRow } from './lettering-types.
 export function TickLettered({ row: { order, line, piece, toLetter, orderHeldFor } }: { row: LetteringRow }) {
   const say = useSay()
   const queries = useQueryClient()
+  const showRefusal = useShowRefusal()
   const [isBusy, setBusy] = useState(false)
   const mayTick = usePermission('orders.pack')
   if (!mayTick || orderHeldFor !== null || toLetter.length === 0) return null
@@ -20,9 +22,8 @@ export function TickLettered({ row: { order, line, piece, toLetter, orderHeldFor
     const body = { line, units: toLetter, isMade: true }
     const ticked = await callSignedIn('POST /counter/api/v1/orders/{order}/made-pieces', { params, body })
     setBusy(false)
-    showNotice(
-      ticked.ok ? { text: say('lettering.done', { name: piece, order }) } : { kind: 'failed', text: ticked.message },
-    )
+    if (ticked.ok) showNotice({ text: say('lettering.done', { name: piece, order }) })
+    else showRefusal(ticked)
     for (const route of [LETTERING, PIECES_TO_MAKE]) void queries.invalidateQueries({ queryKey: [route] })
   }
   return (

@@ -49,7 +49,7 @@ function SelectedOnBoard({ selected, untick }: Pick<Ticks, 'selected'> & { untic
   return (
     <section className="selected" aria-label="Selected orders">
       <p>{selected.length === 1 ? '1 order' : `${selected.length} orders`} selected</p>
-      <PrintSelected chosen={{ orders: [...selected] }} />
+      <PrintSelected chosen={{ orders: [...selected] }} count={selected.length} />
       <Button kind="quiet" onPress={untick}>
         Untick
       </Button>

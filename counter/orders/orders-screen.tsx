@@ -88,7 +88,7 @@ const runBulkWork = (rows: readonly OrderRow[], untick: () => void) => (
     <ConfirmSelected rows={rows} untick={untick} />
     <AssignSelected rows={rows} untick={untick} />
     <HoldSelected rows={rows} untick={untick} />
-    <PrintSelected chosen={{ orders: rows.map(({ number }) => number) }} />
+    <PrintSelected chosen={{ orders: rows.map(({ number }) => number) }} count={rows.length} />
     <ExportSelected rows={rows} />
   </>
 )

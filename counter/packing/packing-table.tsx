@@ -10,6 +10,7 @@ import { PickView } from './pick-view.tsx'
 import { PlaceLink } from './parcel-link.tsx'
 import { Scanning } from './scanning.tsx'
 import { usePlace } from './use-address.ts'
+import { useRefusalText } from '../words/refusal-text.ts'
 import { useSay } from '../words/words.ts'
 import { WaitingBar } from './waiting-bar.tsx'
 
@@ -83,10 +84,11 @@ function TableOfPacker() {
 function WhoPacks() {
   const say = useSay()
   const { staff } = useMe()
+  const refusalText = useRefusalText()
   const [failure, setFailure] = useState<string | null>(null)
   const leave = async () => {
     const refused = await endSession()
-    if (refused) setFailure(refused.message)
+    if (refused) setFailure(refusalText(refused))
   }
   return (
     <span className="row">

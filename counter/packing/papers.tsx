@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { printPaper } from '../api/print-paper.ts'
 import { useTable } from './packing-context.ts'
+import { useRefusalText } from '../words/refusal-text.ts'
 import { useSay } from '../words/words.ts'
 import { useOnline } from './waiting-bar.tsx'
 
@@ -16,10 +17,11 @@ export function Papers({ parcel: { shipment, awb, prints, number, gift } }: { pa
   const say = useSay()
   const table = useTable()
   const isOnline = useOnline()
+  const refusalText = useRefusalText()
   const [failure, setFailure] = useState<string | null>(null)
   const print = async (kind: (typeof papers)[number][0]) => {
     const printed = await printPaper({ kind, subject: shipment })
-    setFailure(printed.ok ? null : printed.message)
+    setFailure(printed.ok ? null : refusalText(printed))
     await table.renew(shipment)
   }
   // A device may still hold a parcel without the count of challans.

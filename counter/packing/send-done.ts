@@ -70,7 +70,7 @@ const refuseHere = (reason: string, message: string): CallRefusal => ({
 
 async function sendPhotograph(key: string, packing: string): Promise<Sent> {
   const bytes = await readPhotograph(key)
-  if (!bytes) return refuseHere('photograph', 'A photograph is missing on this device. Please take it again.')
+  if (!bytes) return refuseHere('broken', 'A photograph is missing on this device. Please take it again.')
   const file = new File([bytes], 'photograph')
   return toSent(await sendFile('PUT /counter/api/v1/packing-pictures/{picture}', file, { packing }, { picture: key }))
 }

@@ -1,4 +1,5 @@
 import type { ParcelToPack } from '#contract/counter/packing.ts'
+import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { describeSurplus } from '#shop/packing/missing-pieces.ts'
 import type { TableState } from './table-contents.ts'
 import type { Dates, Say } from '../words/words.ts'
@@ -22,6 +23,7 @@ export function stopText(
     case 'refunded':
       return say('stop.refunded')
     case 'held':
+      if (by === WORDS_HOLDER) return say('stop.words', { words: words ?? '–' })
       return say('stop.held', { name: by ?? '–', words: words ?? '–' })
     case 'not-paid':
       return say('stop.notPaid')
@@ -36,23 +38,21 @@ export function stopText(
   }
 }
 
-/** Words for common refusals. Any other refusal shows the server's own message. */
-export function refusalText(
-  { reason, message }: TableState['refused'][number],
+/** Words of a refusal with what the parcel tells; null where it tells nothing. */
+export function refusalOfParcel(
+  { reason }: TableState['refused'][number],
   parcel: ParcelToPack | undefined,
   words: Words,
-): string {
+): string | null {
   const { say } = words
-  if (!parcel) return message
+  if (!parcel) return null
   if (parcel.stop?.reason === reason) return stopText(parcel.stop, words, parcel.lines)
   const { packing, pick, to } = parcel
   switch (reason) {
     case 'packed-already':
-      return packing?.packedBy ? say('refused.packed', { name: packing.packedBy }) : message
-    case 'put-back':
-      return say('refused.putBack')
+      return packing?.packedBy ? say('refused.packed', { name: packing.packedBy }) : null
     case 'picked-by-other':
-      return pick ? say('refused.picked', { name: pick.by }) : message
+      return pick ? say('refused.picked', { name: pick.by }) : null
     case 'address':
       return say('refused.address', { to: `${to.name}, ${to.city} ${to.postcode}` })
     case 'incomplete':
@@ -60,6 +60,6 @@ export function refusalText(
     case 'surplus':
       return say('box.surplus', { pieces: describeSurplus(parcel.lines, words.dates.list) ?? '–' })
     default:
-      return message
+      return null
   }
 }

@@ -14,7 +14,7 @@ export type TableState = {
   waiting: readonly Done[]
   line: 'fine' | 'none' | 'signed out'
   /** Refused work, latest first. */
-  refused: readonly { key: string; shipment: string; number: string; reason: string; message: string }[]
+  refused: readonly { key: string; shipment: string; number: string; reason: string; refusal: CallRefusal }[]
   others: readonly { name: string; waiting: number }[]
   /** Why the table could not be read, when nothing of it is here. */
   failure: string | null
@@ -147,12 +147,12 @@ export function noteLine(table: TableContents, refusal: CallRefusal): void {
   change(table, { failure: refusal.message })
 }
 
-export function noteRefusal(table: TableContents, { key, shipment }: Done, { message, details }: CallRefusal): void {
+export function noteRefusal(table: TableContents, { key, shipment }: Done, refusal: CallRefusal): void {
   const { refused, parcels } = table.store.get()
   const number = parcels.find((each) => each.shipment === shipment)?.number ?? ''
   const others = refused.filter((each) => each.key !== key)
   change(table, {
-    refused: [{ key, shipment, number, reason: String(details['reason']), message }, ...others].slice(
+    refused: [{ key, shipment, number, reason: String(refusal.details['reason']), refusal }, ...others].slice(
       0,
       REFUSALS_SHOWN,
     ),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ParcelToPack } from '#contract/counter/packing.ts'
 import { call } from '../api/call.ts'
 import { useTable } from './packing-context.ts'
+import { useRefusalText } from '../words/refusal-text.ts'
 import { useSay } from '../words/words.ts'
 
 type Props = { parcel: ParcelToPack; line: ParcelToPack['lines'][number] }
@@ -13,6 +14,7 @@ export function ToMake({
 }: Props) {
   const say = useSay()
   const table = useTable()
+  const refusalText = useRefusalText()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   // A table kept on this device from before knows neither.
@@ -25,7 +27,7 @@ export function ToMake({
     setBusy(true)
     const body = { line, units: open, isMade: true }
     const said = await call('POST /counter/api/v1/orders/{order}/made-pieces', { params: { order }, body })
-    setError(said.ok ? null : said.message)
+    setError(said.ok ? null : refusalText(said))
     await table.renew(shipment)
     setBusy(false)
   }

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useStore } from '../design/create-store.ts'
 import { useParcels, useTable } from './packing-context.ts'
-import { refusalText } from './stop-text.ts'
+import { refusalOfParcel } from './stop-text.ts'
+import { useRefusalText } from '../words/refusal-text.ts'
 import { useDates, useSay } from '../words/words.ts'
 
 function subscribe(listener: () => void): () => void {
@@ -20,6 +21,7 @@ export function useOnline(): boolean {
 export function WaitingBar() {
   const say = useSay()
   const dates = useDates()
+  const refusalText = useRefusalText()
   const parcels = useParcels()
   const table = useTable()
   const { waiting, line, refused, others } = useStore(table.store)
@@ -50,11 +52,11 @@ export function WaitingBar() {
           <p key={each.key} className="refused-bar">
             <span>
               <strong>{each.number}</strong>{' '}
-              {refusalText(
+              {refusalOfParcel(
                 each,
                 parcels.find(({ shipment }) => shipment === each.shipment),
                 { say, dates },
-              )}
+              ) ?? refusalText(each.refusal)}
             </span>
             <button type="button" className="button button-quiet" onClick={() => table.dismiss(each.key)}>
               {say('wait.fine')}

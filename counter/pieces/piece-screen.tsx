@@ -4,11 +4,11 @@ import { parsePieceCode } from '#shop/packing/piece-code.ts'
 import { printPaper } from '../api/print-paper.ts'
 import { readKey, useRead } from '../api/use-read.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
-import { showNotice } from '../design/notices.tsx'
-import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../layout/screen.tsx'
 import { GiftFacts } from '../packing/gift-facts.tsx'
 import { SpokenScreen } from '../words/spoken-screen.tsx'
+import { useShowRefusal } from '../words/show-refusal.ts'
+import { SpokenFailure } from '../words/spoken-failure.tsx'
 import { useDates, useSay } from '../words/words.ts'
 import { usePermission } from '../session/me.ts'
 import { PIECE, type Piece } from './piece.ts'
@@ -39,7 +39,7 @@ function ScannedPiece() {
   return (
     <Screen title={say('piece.title', { code: params.code })}>
       <ScanTag />
-      {read.isError && !isThis && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
+      {read.isError && !isThis && <SpokenFailure error={read.error} retry={() => void read.refetch()} />}
       {piece && isThis && <PieceFacts key={piece.code} piece={piece} show={show} />}
     </Screen>
   )
@@ -127,10 +127,11 @@ function Others({ piece: { others } }: { piece: Piece }) {
 
 function Ways({ piece: { parcel, order, shipment, box, mark } }: { piece: Piece }) {
   const say = useSay()
+  const showRefusal = useShowRefusal()
   const mayPrint = usePermission('parcels.label')
   const print = async () => {
     const printed = await printPaper({ kind: 'tag', subject: shipment })
-    if (!printed.ok) showNotice({ kind: 'failed', text: printed.message })
+    if (!printed.ok) showRefusal(printed)
   }
   return (
     <div className="row">

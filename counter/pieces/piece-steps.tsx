@@ -1,11 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { newKey } from '../api/new-key.ts'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
-import { showNotice } from '../design/notices.tsx'
 import { State } from '../design/state.tsx'
+import { useShowRefusal } from '../words/show-refusal.ts'
 import { useSay } from '../words/words.ts'
-import type { Piece } from './piece.ts'
+import { PIECE, type Piece } from './piece.ts'
 
 export const stepKeys = {
   make: 'step.make',
@@ -63,6 +64,8 @@ export function PieceSteps({ piece: { steps }, take, isBusy }: Props) {
 
 export function useTakeStep({ piece: { code }, show }: { piece: Piece; show: (piece: Piece) => void }) {
   const { run, isBusy } = useCall('POST /counter/api/v1/pieces/{code}/steps')
+  const queries = useQueryClient()
+  const showRefusal = useShowRefusal()
   // Kept until it was answered: a second press is the same step.
   const key = useRef<{ of: string; key: string }>(undefined)
   const take = async (step: 'make' | 'letter' | 'pack', isDone: boolean) => {
@@ -71,7 +74,11 @@ export function useTakeStep({ piece: { code }, show }: { piece: Piece; show: (pi
     const taken = await run({ params: { code }, body: { key: key.current.key, step, isDone } })
     if (taken.ok || taken.reason !== 'offline') key.current = undefined
     if (taken.ok) show(taken.data.data)
-    else showNotice({ kind: 'failed', text: taken.message })
+    else {
+      showRefusal(taken)
+      // The tag says who stopped it, and why.
+      void queries.invalidateQueries({ queryKey: [PIECE] })
+    }
   }
   return { take, isBusy }
 }

@@ -7,6 +7,7 @@ import { Button } from '../design/button.tsx'
 import { TextAreaField } from '../design/field.tsx'
 import { showNotice } from '../design/notices.tsx'
 import { usePermission } from '../session/me.ts'
+import { useShowRefusal } from '../words/show-refusal.ts'
 import { useSay } from '../words/words.ts'
 import type { Piece } from './piece.ts'
 
@@ -37,6 +38,7 @@ type LookProps = { piece: Piece; chosen: Chosen; leave: () => void }
 function LookAndSend({ piece: { order, line }, chosen: { file, url }, leave: close }: LookProps) {
   const say = useSay()
   const queries = useQueryClient()
+  const showRefusal = useShowRefusal()
   const [words, setWords] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [key] = useState(newKey)
@@ -49,7 +51,7 @@ function LookAndSend({ piece: { order, line }, chosen: { file, url }, leave: clo
     const picture = await shrinkPicture(file)
     const sent = await sendFile('PUT /counter/api/v1/proofs/{proof}', picture, { order, line, words }, { proof: key })
     setBusy(false)
-    if (!sent.ok) return showNotice({ kind: 'failed', text: sent.message })
+    if (!sent.ok) return showRefusal(sent)
     showNotice({ text: say('proof.sent') })
     void queries.invalidateQueries()
     return leave()

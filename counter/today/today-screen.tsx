@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { jobKinds, type JobKind } from '#shop/packing/list-jobs.ts'
 import { useRead } from '../api/use-read.ts'
-import { ReadFailure } from '../design/read-failure.tsx'
 import { Screen } from '../layout/screen.tsx'
 import { useMe, usePermission } from '../session/me.ts'
 import { LanguagePicker } from '../words/language-picker.tsx'
 import { SpokenScreen } from '../words/spoken-screen.tsx'
+import { SpokenFailure } from '../words/spoken-failure.tsx'
 import { useDates, useSay } from '../words/words.ts'
 import { ScanTag } from '../pieces/scan-tag.tsx'
 import { AlsoWaiting } from './also-waiting.tsx'
@@ -36,7 +36,7 @@ function Today() {
   return (
     <Screen title={say(`today.${greet(now)}`, { name })} {...(work && { lead: dates.day(work.today) })}>
       {canPack && <ScanTag />}
-      {read.isError && !work && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
+      {read.isError && !work && <SpokenFailure error={read.error} retry={() => void read.refetch()} />}
       {work && <Queue jobs={work.data} today={work.today} />}
       {work?.more && <p className="muted">{say('today.more')}</p>}
       <AlsoWaiting isAlone={work?.data.length === 0} />
@@ -99,7 +99,7 @@ const groupKeys = { new: 'today.new', late: 'list.late', today: 'list.today' } a
 function Group({ group: { of, day, jobs } }: { group: JobGroup }) {
   const say = useSay()
   const dates = useDates()
-  const ofDay = day === null ? say('list.noDay') : say('list.leaves', { day: dates.day(day) })
+  const ofDay = day === null ? say('list.noDay') : say('today.by', { day: dates.day(day) })
   const name = of === 'day' ? ofDay : say(groupKeys[of])
   return (
     <section className="work-group" aria-label={name}>

@@ -5,8 +5,8 @@ import type { JobKind } from '#shop/packing/list-jobs.ts'
 import { callSignedIn } from '../api/use-call.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { LetterIcon, CourierIcon, PackIcon } from '../design/icons.tsx'
-import { showNotice } from '../design/notices.tsx'
 import { State } from '../design/state.tsx'
+import { useShowRefusal } from '../words/show-refusal.ts'
 import { useDates, useSay } from '../words/words.ts'
 import type { Job } from './group-jobs.ts'
 
@@ -82,6 +82,7 @@ function JobPicture({ job: { picture, do: kind } }: { job: Job }) {
 function Begin({ job }: { job: Job }) {
   const say = useSay()
   const navigate = useNavigate()
+  const showRefusal = useShowRefusal()
   const [isBusy, setBusy] = useState(false)
   const { do: kind, piece, number, name } = job
   const words = say(kindKeys[kind])
@@ -104,7 +105,7 @@ function Begin({ job }: { job: Job }) {
     const begun =
       kind === 'letter' ? await callSignedIn('POST /counter/api/v1/pieces/{code}/begin', { params: { code } }) : null
     setBusy(false)
-    if (begun && !begun.ok) return showNotice({ kind: 'failed', text: begun.message })
+    if (begun && !begun.ok) return showRefusal(begun)
     return void navigate(`/pieces/${code}`)
   }
   return (

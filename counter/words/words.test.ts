@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { languageCodes } from '#shop/staff/languages.ts'
-import { refusalText, stopText } from '../packing/stop-text.ts'
+import { benchRefusals } from '#shop/packing/bench-refusals.ts'
+import { notHandOver } from '#shop/packing/why-not-hand-over.ts'
+import { stopText } from '../packing/stop-text.ts'
+import { sayRefusal } from './refusal-text.ts'
 import { createDates, createSay, loadWords } from './words.ts'
 import { en } from './en.ts'
 
@@ -34,10 +37,25 @@ test('why to stop, and what was refused, is said in the language of whoever pack
   const [english, hindi] = [await tongue('en'), await tongue('hi')]
   assert.equal(stopText(cancelled, english), 'Stop: cancelled 3 minutes ago. Put its pieces back on the shelf.')
   assert.match(stopText(cancelled, hindi), /3 मिनट पहले/)
-  const unknown = { key: 'k', shipment: '1', number: 'GTH-1', reason: 'key', message: 'Please send a new one.' }
-  assert.equal(refusalText(unknown, undefined, hindi), 'Please send a new one.')
   assert.equal(english.dates.day('2026-11-30'), 'Mon 30 Nov')
   assert.equal(english.dates.moment('2026-11-22T08:35:00Z', Date.parse('2026-11-22T10:00:00Z')), 'today 14:05')
   assert.equal(english.dates.moment('2025-11-22T08:35:00Z', Date.parse('2026-11-22T10:00:00Z')), '22 Nov 2025 14:05')
   assert.match(hindi.dates.day('2026-11-24'), /24/)
 })
+
+const fromServer = 'The sentence of the server.'
+
+for (const code of languageCodes)
+  test(`${code}: each refusal that a packer can meet has words, and the parcel that must leave the bag is named`, async () => {
+    const say = createSay((await loadWords(code)).words)
+    const refused = (reason: string, values: object = {}) =>
+      sayRefusal(say, { reason: 'refused', message: fromServer, details: { reason, values } })
+    for (const reason of benchRefusals.filter((each) => each !== 'not-ready'))
+      assert.doesNotMatch(refused(reason), /^The sentence|\{/, reason)
+    const parcel = 'GTH-004512-2'
+    assert.match(refused('gone-already', { parcel, name: 'Ravi' }), /^(?=.*GTH-004512-2)(?=.*Ravi)/)
+    for (const why of notHandOver) assert.match(refused('not-ready', { parcel, why }), /GTH-004512-2/, why)
+    for (const reason of ['offline', 'busy', 'failed', 'signed-out', 'not-allowed'] as const)
+      assert.notEqual(sayRefusal(say, { reason, message: fromServer, details: {} }), fromServer, reason)
+    assert.equal(refused('of another screen'), fromServer)
+  })

@@ -6,6 +6,8 @@ import { en, type WordKey, type Words } from './en.ts'
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 type Values<Key extends WordKey> =
   Names<(typeof en)[Key]> extends never ? [] : [Record<Names<(typeof en)[Key]>, string | number>]
+/** Words without a place to fill. */
+export type PlainKey = { [Key in WordKey]: Names<(typeof en)[Key]> extends never ? Key : never }[WordKey]
 export type Say = <Key extends WordKey>(key: Key, ...values: Values<Key>) => string
 export type Spoken = { language: Language; words: Words }
 

@@ -122,7 +122,7 @@ test('labels of what is ticked on the board, and of parcels at the hand-over', a
   await page.goto('/counter/hand-over')
   for (const number of numbers) await page.getByRole('checkbox', { name: number }).press('Space')
   await expectAccessible(page)
-  const ticked = await printSelected(page, 'labels', 'Print labels of selected 2')
+  const ticked = await printSelected(page, 'labels', 'Print labels: 2')
   expect(ticked.headers()['content-disposition']).toContain('labels-2.pdf')
 })
 

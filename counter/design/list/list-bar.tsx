@@ -15,12 +15,14 @@ export function ListBar({
   show,
   filters,
   searchHint,
+  filterLabel = 'Filter',
   children,
 }: {
   address: ListAddress
   show: (next: ListAddress) => void
   filters: readonly Filter[]
   searchHint: string | undefined
+  filterLabel?: string | undefined
   children: ReactNode
 }) {
   const openFilters = () =>
@@ -40,7 +42,7 @@ export function ListBar({
       {searchHint && (
         <ListSearch hint={searchHint} words={address.words} show={(words) => show({ ...address, words })} />
       )}
-      {filters.length > 0 && <Button onPress={openFilters}>Filter</Button>}
+      {filters.length > 0 && <Button onPress={openFilters}>{filterLabel}</Button>}
       {listChips(address, filters).map((chip) => (
         <PlainButton
           key={`${chip.key}=${chip.value}`}

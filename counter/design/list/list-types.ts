@@ -44,6 +44,8 @@ export type ListProps<Row> = {
   tabs?: readonly string[]
   /** The placeholder of the search field; no field without it. */
   searchHint?: string
+  /** "Filter", in another language. */
+  filterLabel?: string
   rowId: (row: Row) => string
   /** Read out before "tick" and "preview". */
   rowName: (row: Row) => string

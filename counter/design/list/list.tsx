@@ -69,7 +69,13 @@ function ListOf<Row extends RowData>({
     >
       <div className="list-main">
         {hasViews && <SavedViews list={list} filters={filters ?? []} tabs={props.tabs} address={address} />}
-        <ListBar address={address} show={show} filters={filters ?? []} searchHint={searchHint}>
+        <ListBar
+          address={address}
+          show={show}
+          filters={filters ?? []}
+          searchHint={searchHint}
+          filterLabel={props.filterLabel}
+        >
           {first && countText(first.count, first.more, nouns)}
         </ListBar>
         {pages.isPending && <ListSkeleton />}

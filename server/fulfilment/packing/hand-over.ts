@@ -15,11 +15,13 @@ import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { refundedSincePacked } from './refunded-since-packed.ts'
-import { whyNotHandOver } from '#shop/packing/why-not-hand-over.ts'
+import { notHandOverWords, whyNotHandOver } from '#shop/packing/why-not-hand-over.ts'
 
 type Wanted = z.output<typeof handOverRequest>
 type HandOver = z.output<typeof handOverResponse>['data']
-export type HandedOver = { ok: true; handOver: HandOver } | OperationRefusal<'not-ready' | 'key' | 'gone-already'>
+export type HandedOver =
+  | { ok: true; handOver: HandOver }
+  | OperationRefusal<'not-found' | 'not-ready' | 'key' | 'gone-already'>
 
 /** Records a hand-over; the courier's first scan may precede it. */
 export function handOver(
@@ -42,7 +44,7 @@ export function handOver(
       if (refused) return refused
     }
     if ((await tx.$count(handOverParcels, eq(handOverParcels.handOverId, key))) !== ids.length)
-      return refuse.conflict('not-ready', 'One of these parcels is not known here. Open the list again.')
+      return refuse.conflict('not-found', 'One of these parcels is not known here. Open the list again.')
     await recordAudit(tx, by, {
       operation: 'parcels.hand-over',
       subject: { kind: 'hand-over', id: key, name: courier },
@@ -77,12 +79,16 @@ async function takeParcel(
     .from(handOverParcels)
     .innerJoin(handOvers, eq(handOvers.id, handOverParcels.handOverId))
     .where(eq(handOverParcels.shipmentId, shipment.id))
-  if (gone) return refuse.conflict('gone-already', `${gone.by} has handed ${number} over already.`)
+  if (gone)
+    return refuse.conflict('gone-already', `${gone.by} has handed ${number} over already.`, {
+      parcel: number,
+      name: gone.by,
+    })
   const [since] = await tx
     .select({ isRefunded: refundedSincePacked(sql`${shipments.id}`) })
     .from(shipments)
     .where(eq(shipments.id, shipment.id))
-  const why = whyNotHandOver({
+  const reason = whyNotHandOver({
     orderState: order.state,
     state: shipment.state,
     isHeld: isShipmentHeld(order, shipment.id),
@@ -90,7 +96,10 @@ async function takeParcel(
     hasWaybill: parcel?.awb != null,
     isRefundedSince: since?.isRefunded ?? false,
   })
-  if (why !== null) return refuse.conflict('not-ready', `${number} cannot go: ${why}. Take it out of the bag.`)
+  if (reason !== null) {
+    const message = `${number} cannot go: ${notHandOverWords[reason]}. Take it out of the bag.`
+    return refuse.conflict('not-ready', message, { parcel: number, why: reason })
+  }
   await tx.insert(handOverParcels).values(taken)
   if (shipment.state !== 'packed') return null
   await transitionShipments(tx, order, [shipment], 'shipped', 'owner')

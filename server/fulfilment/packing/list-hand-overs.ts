@@ -13,7 +13,7 @@ import { hasWantedUnits, wantedUnits } from '#server/orders/lifecycle/wanted-uni
 import { parcelReference } from '#server/fulfilment/shipping/to-new-parcel.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
-import { whyNotHandOver } from '#shop/packing/why-not-hand-over.ts'
+import { notHandOverWords, whyNotHandOver } from '#shop/packing/why-not-hand-over.ts'
 import { refundedSincePacked } from './refunded-since-packed.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 
@@ -111,7 +111,7 @@ function toCouriers(waiting: readonly Waiting[]): Courier[] {
       to: `${`${firstName} ${lastName}`.trim()}, ${city} ${postcode}`,
       pieces,
     }
-    const why = whyNotHandOver({
+    const reason = whyNotHandOver({
       orderState,
       state: shipment.state,
       isHeld: isShipmentHeld(hold, shipment.id),
@@ -119,8 +119,8 @@ function toCouriers(waiting: readonly Waiting[]): Courier[] {
       hasWaybill: shown.awb !== null,
       isRefundedSince,
     })
-    if (why === null) courier.ready.push(shown)
-    else courier.missing.push({ ...shown, why })
+    if (reason === null) courier.ready.push(shown)
+    else courier.missing.push({ ...shown, reason, why: notHandOverWords[reason] })
   }
   return [...couriers.values()]
 }

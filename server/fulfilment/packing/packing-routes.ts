@@ -21,7 +21,8 @@ import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
 import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
-import { refuseOperation } from '#server/platform/routes/refuse-operation.ts'
+import { refuseAtBench, refuseOperation } from '#server/platform/routes/refuse-operation.ts'
+import type { BenchRefusal } from '#shop/packing/bench-refusals.ts'
 import { sendInPlace } from '#server/platform/routes/send-file.ts'
 
 const tableRoute = defineRoute(
@@ -67,10 +68,10 @@ const keyOf = (c: Context, parameter: string) => {
 }
 
 export function registerPackingRoutes(api: OpenAPIHono, shop: Shop): void {
-  const show = async (c: Context, done: { ok: true; shipmentId: string } | OperationRefusal) => {
-    if (!done.ok) return refuseOperation(c, done)
+  const show = async (c: Context, done: { ok: true; shipmentId: string } | OperationRefusal<BenchRefusal>) => {
+    if (!done.ok) return refuseAtBench(c, done)
     const read = await readParcelToPack(shop, done.shipmentId, requireStaff(c).staff.id)
-    return read.ok ? c.json({ data: read.parcel }, 200) : refuseOperation(c, read)
+    return read.ok ? c.json({ data: read.parcel }, 200) : refuseAtBench(c, read)
   }
   const packingOf = (c: Context) => ({ packingId: keyOf(c, 'packing') })
 
@@ -120,13 +121,13 @@ function registerPaperRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(printRoute, async (c) => {
     const job = c.req.valid('json')
     const noted = await notePrint(shop, job, requireActor(c))
-    if (!noted.ok) return refuseOperation(c, noted)
+    if (!noted.ok) return refuseAtBench(c, noted)
     const url = job.kind === 'tag' ? `/counter/api/v1/tags/${job.key}` : `/counter/api/v1/prints/${job.key}/file`
     return c.json({ data: { url } }, 200)
   })
   api.get('/counter/api/v1/prints/:print/file', async (c) => {
     const paper = await renderPrint(shop, keyOf(c, 'print'))
-    if (!paper.ok) return refuseOperation(c, paper)
+    if (!paper.ok) return refuseAtBench(c, paper)
     return sendInPlace(c, paper.pdf, { type: 'application/pdf', name: paper.name })
   })
   for (const [kind, route, render] of [
@@ -136,13 +137,13 @@ function registerPaperRoutes(api: OpenAPIHono, shop: Shop): void {
     api.openapi(route, async (c) => {
       const wanted = c.req.valid('json')
       const noted = await notePrintedMany(shop, { ...wanted, kind }, requireActor(c))
-      if (!noted.ok) return refuseOperation(c, noted)
+      if (!noted.ok) return refuseAtBench(c, noted)
       const { ok: _, ...told } = noted
       return c.json({ data: { url: `/counter/api/v1/${kind}s/${wanted.key}`, ...told } }, 200)
     })
     api.get(`/counter/api/v1/${kind}s/:batch`, async (c) => {
       const paper = await render(shop, keyOf(c, 'batch'))
-      if (!paper.ok) return refuseOperation(c, paper)
+      if (!paper.ok) return refuseAtBench(c, paper)
       return sendInPlace(c, paper.pdf, { type: 'application/pdf', name: paper.name })
     })
   }
@@ -154,12 +155,12 @@ function registerPaperRoutes(api: OpenAPIHono, shop: Shop): void {
       const day = z.iso.date().safeParse(c.req.query('day'))
       if (!day.success) return refuseOperation(c, refuse.invalid('invalid', 'Say the day, as ?day=2026-11-24.'))
       const paper = await render(shop, day.data)
-      if (!paper.ok) return refuseOperation(c, paper)
+      if (!paper.ok) return refuseAtBench(c, paper)
       return sendInPlace(c, paper.pdf, { type: 'application/pdf', name: paper.name })
     })
   api.openapi(handOversRoute, async (c) => c.json(await listHandOvers(shop), 200))
   api.openapi(handOverRoute, async (c) => {
     const given = await handOver(shop, c.req.valid('json'), requireActor(c))
-    return given.ok ? c.json({ data: given.handOver }, 200) : refuseOperation(c, given)
+    return given.ok ? c.json({ data: given.handOver }, 200) : refuseAtBench(c, given)
   })
 }

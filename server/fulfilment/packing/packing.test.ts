@@ -370,6 +370,7 @@ test('parcels are handed over to a courier, by whom and when; what is not ready 
   const wanted = { key: randomUUID(), courier: courier?.courier ?? '' }
   const refused = await handOver(shop, { ...wanted, parcels: given(first.shipmentId, unpacked.shipmentId) }, ravi)
   assert.equal(sentence(refused), `${unpacked.number} cannot go: it is not packed. Take it out of the bag.`)
+  assert.deepEqual(!refused.ok && refused.values, { parcel: unpacked.number, why: 'not-packed' })
   assert.equal((await readShipment(shop, first.shipmentId)).state, 'packed')
   const parcelsGiven = given(first.shipmentId, second.shipmentId)
   const both = await Promise.all([0, 1].map(() => handOver(shop, { ...wanted, parcels: parcelsGiven }, ravi)))

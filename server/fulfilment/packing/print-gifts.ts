@@ -10,9 +10,12 @@ import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { readCards } from './read-cards.ts'
 import { readSlips } from './read-slips.ts'
 
-type DayPaper = { ok: true; pdf: Uint8Array; name: string } | OperationRefusal<'not-found'>
+type Paper<Reason extends string> = { ok: true; pdf: Uint8Array; name: string } | OperationRefusal<Reason>
 
-export async function renderCardOf({ database }: Pick<Shop, 'database'>, shipmentId: string): Promise<DayPaper> {
+export async function renderCardOf(
+  { database }: Pick<Shop, 'database'>,
+  shipmentId: string,
+): Promise<Paper<'not-found'>> {
   const [card] = await readCards(database.orm, eq(gifts.shipmentId, shipmentId))
   if (!card) return refuse.notFound('not-found', 'The words of this card are deleted already.')
   return { ok: true, pdf: await renderCard(card), name: 'card.pdf' }
@@ -28,13 +31,16 @@ const leavesOn = (day: string) =>
   )
 
 /** Cards of all gifts that leave on a day, four on a sheet. */
-export async function renderCardsOfDay({ database }: Pick<Shop, 'database'>, day: string): Promise<DayPaper> {
+export async function renderCardsOfDay({ database }: Pick<Shop, 'database'>, day: string): Promise<Paper<'nothing'>> {
   const found = await readCards(database.orm, leavesOn(day))
-  if (found.length === 0) return refuse.notFound('not-found', 'No gift with a card leaves on that day.')
+  if (found.length === 0) return refuse.notFound('nothing', 'No gift with a card leaves on that day.')
   return { ok: true, pdf: await renderCardSheets(found), name: `cards-${day}.pdf` }
 }
 
-export async function renderSlipsOfDay(shop: Pick<Shop, 'database' | 'settings'>, day: string): Promise<DayPaper> {
+export async function renderSlipsOfDay(
+  shop: Pick<Shop, 'database' | 'settings'>,
+  day: string,
+): Promise<Paper<'nothing'>> {
   const leaving = await shop.database.orm
     .select({ id: shipments.id })
     .from(shipments)
@@ -44,6 +50,6 @@ export async function renderSlipsOfDay(shop: Pick<Shop, 'database' | 'settings'>
     shop,
     leaving.map(({ id }) => id),
   )
-  if (slips.length === 0) return refuse.notFound('not-found', 'Nothing leaves on that day.')
+  if (slips.length === 0) return refuse.notFound('nothing', 'Nothing leaves on that day.')
   return { ok: true, pdf: await renderPackingSlips(slips), name: `slips-${day}.pdf` }
 }

@@ -4,9 +4,10 @@ import { z } from 'zod'
 import { renderPrintedTags } from '#server/fulfilment/workshop/render-tags.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
-import { refuseOperation } from '#server/platform/routes/refuse-operation.ts'
+import { refuseAtBench } from '#server/platform/routes/refuse-operation.ts'
 import { sendInPlace } from '#server/platform/routes/send-file.ts'
 import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
+import type { BenchRefusal } from '#shop/packing/bench-refusals.ts'
 import type { OperationRefusal } from '#shop/refusal.ts'
 import { listWork } from './list-work.ts'
 import { readPiece } from './read-piece.ts'
@@ -20,17 +21,17 @@ const beginRoute = defineRoute('POST /counter/api/v1/pieces/{code}/begin', 'Begi
 const stepRoute = defineRoute('POST /counter/api/v1/pieces/{code}/steps', 'Take a step of a piece, or take it back')
 
 export function registerPieceRoutes(api: OpenAPIHono, shop: Shop): void {
-  const show = async (c: Context, done: { ok: true } | OperationRefusal) => {
-    if (!done.ok) return refuseOperation(c, done)
+  const show = async (c: Context, done: { ok: true } | OperationRefusal<BenchRefusal>) => {
+    if (!done.ok) return refuseAtBench(c, done)
     const read = await readPiece(shop, c.req.param('code') ?? '', requireStaff(c).staff.id)
-    return read.ok ? c.json({ data: read.piece }, 200) : refuseOperation(c, read)
+    return read.ok ? c.json({ data: read.piece }, 200) : refuseAtBench(c, read)
   }
   api.openapi(workRoute, async (c) => c.json(await listWork(shop, requireStaff(c).staff), 200))
   api.openapi(pieceRoute, (c) => show(c, { ok: true }))
   api.get('/counter/api/v1/tags/:print', async (c) => {
     const key = z.uuid().safeParse(c.req.param('print'))
     const tags = await renderPrintedTags(shop, key.data ?? NO_KEY)
-    if (!tags.ok) return refuseOperation(c, tags)
+    if (!tags.ok) return refuseAtBench(c, tags)
     return sendInPlace(c, tags.pdf, { type: 'application/pdf', name: tags.name })
   })
   api.openapi(beginRoute, async (c) => show(c, await beginPiece(shop, c.req.param('code'), requireActor(c))))

@@ -8,6 +8,7 @@ import { startLine } from '#server/fulfilment/workshop/start-line.ts'
 import { tickMadePieces } from '#server/orders/lifecycle/tick-made-pieces.ts'
 import { readParcelToPack } from '#server/fulfilment/packing/read-packing-table.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import type { BenchRefusal } from '#shop/packing/bench-refusals.ts'
 import { listRefundedUnits, stepOfWork } from '#shop/packing/piece-steps.ts'
 import { stopsAllPieces } from '#shop/packing/why-not-pack.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -23,7 +24,7 @@ export async function takePieceStep(
   shop: Writes,
   { code, step, isDone, key }: Wanted,
   by: StaffActor,
-): Promise<{ ok: true } | OperationRefusal> {
+): Promise<{ ok: true } | OperationRefusal<BenchRefusal>> {
   const found = await findPiece(shop, code)
   const read = await readPiece(shop, code, by.id)
   if (!found.ok) return found
@@ -42,13 +43,13 @@ export async function takePieceStep(
 
 type Line = ParcelToPack['lines'][number]
 
-function whyStopped({ stop }: ParcelToPack, line: Line, unit: number): OperationRefusal | undefined {
+function whyStopped({ stop }: ParcelToPack, line: Line, unit: number): OperationRefusal<BenchRefusal> | undefined {
   if (listRefundedUnits(line).includes(unit))
     return refuse.conflict('refunded', `This ${line.name} was refunded. Put it aside: it goes into no box.`)
   if (stop && stopsAllPieces(stop.reason)) return refuse.conflict(stop.reason, stop.message)
   if (line.proof === 'waits' || line.proof === 'wish')
     return refuse.conflict(
-      'proof-open',
+      `proof-${line.proof}`,
       `The buyer has not approved the picture of ${line.name}. Wait for the answer, or send another picture.`,
     )
   return undefined
@@ -73,7 +74,11 @@ async function intoBox(shop: Writes, { key, shipmentId, line, unit, isDone }: In
 }
 
 /** Tells colleagues and buyers that the words of a piece are being worked on. */
-export async function beginPiece(shop: Writes, code: string, by: StaffActor): Promise<{ ok: true } | OperationRefusal> {
+export async function beginPiece(
+  shop: Writes,
+  code: string,
+  by: StaffActor,
+): Promise<{ ok: true } | OperationRefusal<BenchRefusal>> {
   const found = await findPiece(shop, code)
   return found.ok ? startLine(shop, found, by) : found
 }

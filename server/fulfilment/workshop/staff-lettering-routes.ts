@@ -12,7 +12,7 @@ import { refuseSheet, reprintSheet, startSheet } from './start-sheet.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor } from '#server/platform/staff/require-staff.ts'
 import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
-import { refuseOperation } from '#server/platform/routes/refuse-operation.ts'
+import { refuseAtBench } from '#server/platform/routes/refuse-operation.ts'
 import { sendInPlace } from '#server/platform/routes/send-file.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/lettering', 'Words of what is not packed, by the day it leaves')
@@ -50,19 +50,19 @@ export function registerStaffLetteringRoutes(api: OpenAPIHono, shop: Shop): void
   api.openapi(startRoute, async (c) => {
     const wanted = c.req.valid('json')
     const started = await startSheet(shop, wanted, requireActor(c))
-    if (!started.ok) return refuseOperation(c, started)
+    if (!started.ok) return refuseAtBench(c, started)
     const { lines, tooLarge } = started
     return c.json({ data: { url: fileOf(wanted.key), lines, tooLarge } }, 200)
   })
   api.openapi(reprintRoute, async (c) => {
     const sheet = sheetOf(c)
     const printed = sheet ? await reprintSheet(shop, sheet, requireActor(c)) : refuseSheet()
-    return printed.ok ? c.json({ data: { url: fileOf(sheet!) } }, 200) : refuseOperation(c, printed)
+    return printed.ok ? c.json({ data: { url: fileOf(sheet!) } }, 200) : refuseAtBench(c, printed)
   })
   api.openapi(dayRoute, async (c) => {
     const wanted = c.req.valid('json')
     const started = await startDay(shop, wanted, requireActor(c))
-    if (!started.ok) return refuseOperation(c, started)
+    if (!started.ok) return refuseAtBench(c, started)
     const { sheets, cards, slips, tooLarge } = started
     const url = `/counter/api/v1/day-papers/${wanted.key}/file`
     return c.json({ data: { url, sheets, cards, slips, tooLarge } }, 200)
@@ -70,13 +70,13 @@ export function registerStaffLetteringRoutes(api: OpenAPIHono, shop: Shop): void
   api.get('/counter/api/v1/day-papers/:key/file', async (c) => {
     const key = z.uuid().safeParse(c.req.param('key'))
     const rendered = key.success ? await renderDay(shop, key.data) : refuseSheet()
-    if (!rendered.ok) return refuseOperation(c, rendered)
+    if (!rendered.ok) return refuseAtBench(c, rendered)
     return sendInPlace(c, rendered.pdf, { type: 'application/pdf', name: rendered.name })
   })
   api.get('/counter/api/v1/lettering-sheets/:sheet/file', async (c) => {
     const sheet = sheetOf(c)
     const rendered = sheet ? await renderSheet(shop, sheet) : refuseSheet()
-    if (!rendered.ok) return refuseOperation(c, rendered)
+    if (!rendered.ok) return refuseAtBench(c, rendered)
     return sendInPlace(c, rendered.pdf, { type: 'application/pdf', name: rendered.name })
   })
 }

@@ -10,7 +10,7 @@ import { refuse } from '#shop/refusal.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor } from '#server/platform/staff/require-staff.ts'
 import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
-import { refuseOperation } from '#server/platform/routes/refuse-operation.ts'
+import { refuseAtBench, refuseOperation } from '#server/platform/routes/refuse-operation.ts'
 import { sendInPlace } from '#server/platform/routes/send-file.ts'
 
 const sendRoute = defineRoute(
@@ -33,7 +33,7 @@ export function registerStaffProofRoutes(api: OpenAPIHono, shop: Shop): void {
     const { order, line, words, name: fileName } = query.data
     const wanted = { key: key.data, orderNumber: parseOrderNumber(order) ?? 0, line, words, bytes, fileName }
     const sent = await sendProof(shop, wanted, requireActor(c))
-    return sent.ok ? c.json({ data: { proof: key.data } }, 200) : refuseOperation(c, sent)
+    return sent.ok ? c.json({ data: { proof: key.data } }, 200) : refuseAtBench(c, sent)
   })
   api.openapi(releaseRoute, async (c) => {
     const key = z.uuid().safeParse(c.req.param('proof'))

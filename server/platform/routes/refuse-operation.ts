@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { RefusalDetails } from '#contract/errors.ts'
 import { errorBody, type RefusalStatus } from '#server/platform/http/errors.ts'
+import type { BenchRefusal } from '#shop/packing/bench-refusals.ts'
 import { refuse, type OperationRefusal, type RefusalKind } from '#shop/refusal.ts'
 
 const statusOfKind: Readonly<Record<RefusalKind, RefusalStatus>> = {
@@ -18,7 +19,7 @@ const statusOfKind: Readonly<Record<RefusalKind, RefusalStatus>> = {
 /** A 422 names the field that the refusal is about. */
 export function refuseOperation(
   c: Context,
-  { kind, reason, message, retryAfterSeconds }: OperationRefusal & { retryAfterSeconds?: number },
+  { kind, reason, message, values, retryAfterSeconds }: OperationRefusal & { retryAfterSeconds?: number },
   details: RefusalDetails = {},
 ) {
   const status = statusOfKind[kind]
@@ -26,8 +27,11 @@ export function refuseOperation(
   if (kind === 'busy') c.header('retry-after', '1')
   const field = status === 422 ? { errors: [{ path: [reason], message }] } : {}
   // The status is typed as one of the range that each route declares.
-  return c.json(errorBody(status, message, { reason, ...field, ...details }), status as 400)
+  return c.json(errorBody(status, message, { reason, ...field, ...(values && { values }), ...details }), status as 400)
 }
+
+/** Takes only refusals whose words the benches have in every language. */
+export const refuseAtBench = (c: Context, refused: OperationRefusal<BenchRefusal>) => refuseOperation(c, refused)
 
 type WithCurrent = OperationRefusal & { current?: object; by?: string; at?: string }
 
