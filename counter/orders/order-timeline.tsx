@@ -9,7 +9,7 @@ import { formatMoment } from '../design/format-moment.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { usePermission } from '../session/me.ts'
 import { TIMELINE, type StaffOrder, type TimelineEntry } from './order-types.ts'
-import { isInGroup, mailName, timelineGroups, timelineText, type TimelineGroup } from './timeline-text.ts'
+import { groupNames, isInGroup, mailName, timelineGroups, timelineText, type TimelineGroup } from './timeline-text.ts'
 import { useOrderAction } from './use-order-action.ts'
 
 const PAGE_SIZE = 50
@@ -41,7 +41,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
             aria-pressed={each === group}
             onClick={() => setGroup(each)}
           >
-            {each}
+            {groupNames[each]}
           </button>
         ))}
       </fieldset>

@@ -7,6 +7,13 @@ import type { TimelineEntry } from './order-types.ts'
 
 export const timelineGroups = ['all', 'people', 'money', 'parcel', 'mails'] as const
 export type TimelineGroup = (typeof timelineGroups)[number]
+export const groupNames: Readonly<Record<TimelineGroup, string>> = {
+  all: 'All',
+  people: 'People',
+  money: 'Money',
+  parcel: 'Parcel',
+  mails: 'Mails',
+}
 
 const groupOf: Readonly<Record<TimelineEntry['kind'], TimelineGroup>> = {
   state: 'all',

@@ -64,6 +64,8 @@ function Columns({ bars, width, show, least }: Drawn) {
   const most = Math.max(least, ...bars.map(({ value }) => value))
   const y = scaleLinear({ domain: [0, most], range: [inner.height, 0], nice: true })
   const every = Math.max(1, Math.ceil((bars.length * LABEL) / Math.max(1, inner.width)))
+  // A label in the middle of the last bars would be cut.
+  const last = bars.length - 1 - Math.floor(((LABEL / 2 - MARGIN.right) * bars.length) / Math.max(1, inner.width))
   const labels = new Map(bars.map(({ key, label }) => [key, label]))
   return (
     <svg width={width} height={HEIGHT} aria-hidden="true">
@@ -84,7 +86,7 @@ function Columns({ bars, width, show, least }: Drawn) {
           top={inner.height}
           scale={x}
           hideTicks
-          tickValues={bars.filter((_, index) => index % every === 0).map(({ key }) => key)}
+          tickValues={bars.filter((_, index) => index % every === 0 && index <= last).map(({ key }) => key)}
           tickFormat={(key) => labels.get(key)?.split(' – ')[0] ?? ''}
         />
       </g>

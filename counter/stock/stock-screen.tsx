@@ -47,7 +47,7 @@ export function StockScreen() {
     >
       <List
         route={LIST}
-        nouns={['shelf', 'shelves']}
+        nouns={['variant', 'variants']}
         columns={columns}
         filters={filters}
         searchHint="Name, SKU, barcode or shelf"

@@ -80,7 +80,7 @@ function Steps({ hide }: { hide: () => void }) {
       <p className="muted">
         {done} of {listed.length} done
       </p>
-      <ul className="things">
+      <ul className="things setup-steps">
         {listed.map(({ step, isDone }) => {
           const { text, why, to, needs } = steps[step]
           return (

@@ -183,7 +183,7 @@ const rules: Readonly<Record<ExceptionKind, BreakRule>> = {
     area: 'parcel',
     title: 'A parcel is in trouble',
     happened: 'The courier reports it lost, damaged, not delivered, or cancelled.',
-    todo: 'Open the order: its button leads on. Record what came back, then send the pieces again or refund them. Claim lost or damaged ones from the courier.',
+    todo: 'Open the order and press its button. Record what came back, then send the pieces again or refund them. Claim lost or damaged ones from the courier.',
     ways: [],
   },
   'courier not understood': {
@@ -225,7 +225,7 @@ const rules: Readonly<Record<ExceptionKind, BreakRule>> = {
   'mail not sent': {
     area: 'mail',
     title: 'A mail was not sent',
-    happened: 'The mail service refused it, or did not answer for three days.',
+    happened: 'The mail service refused it, or did not answer for a day or longer.',
     todo: 'Check the address, or call them. A mail about an order can be sent again, and the code of a gift card on its page, where its address can be corrected.',
     ways: ['retry'],
   },

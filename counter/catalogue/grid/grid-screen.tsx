@@ -23,7 +23,7 @@ export function GridScreen() {
       <ListBar address={address} show={show} filters={productListFilters} searchHint="Name, SKU or barcode">
         {first && countText(first.count, first.more, ['row', 'rows'])}
       </ListBar>
-      <p className="muted">
+      <p className="muted sheet-keys">
         Arrow keys move, typing writes, Enter goes down, Escape leaves a cell as it was. Copy and paste cells as in a
         spreadsheet program; Ctrl D fills down, Ctrl Z takes a step back. Tab leaves the sheet.
       </p>
