@@ -31,7 +31,7 @@ export function ProductScreen() {
   const mayWrite = usePermission('products.write')
   const maySee = usePermission('audit.see')
   const sale = usePlan(id)?.sale
-  // The form begins anew from what the history leads back to.
+  // Another key draws a new form with the values of before.
   const [timesBack, setTimesBack] = useState(0)
   const product = read.data?.data.data
   if (read.isError && !product)
