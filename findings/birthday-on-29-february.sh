@@ -7,6 +7,7 @@
 # ical.js@2.2.1, rrule@2.8.1 and node-ical@0.27.2, seen on 2026-11-30.
 # Way out: RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1, the last day of February, is the same in all three.
 set -euo pipefail
+export TZ=UTC # node-ical writes whole days as midnights of this zone.
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
