@@ -121,6 +121,8 @@ test('no list and no search reads all orders', async () => {
     newest: await explain(sql`true`),
     deep: await explain(sql`number < 5000`),
     'to pack': await explain(standsAt(['to pack']), sql`ship_by ASC, number ASC`),
+    packed: await explain(standsAt(['packed']), sql`ship_by ASC, number ASC`),
+    'in the workshop': await explain(standsAt(['held', 'to make', 'to pack', 'packed'])),
     unpaid: await explain(standsAt(['unpaid'])),
     trouble: await explain(standsAt(['trouble'])),
     phone: await explain(bySearch('9876500042')),

@@ -100,14 +100,16 @@ export const placeInWorkshopSql = placeBy({
 export const placeOutsideSql = placeBy({ isInWorkshop: sql`false`, isToPack: sql`false`, isToMake: sql`false` })
 
 const isBeingMade = sql`orders.state IN ('placed', 'confirmed', 'partly shipped')`
+/** An array, because beside OR a subquery would read all orders. */
+const mayAsk = sql`orders.id = ANY (ARRAY(SELECT order_id FROM shipments WHERE state = 'asking'))`
 const candidates: Record<Place, SQL> = {
   unpaid: sql`orders.state = 'awaiting payment'`,
-  asking: isAsking,
+  asking: mayAsk,
   held: sql`(${workshopStates} AND orders.held_for IS NOT NULL)`,
   trouble: sql`orders.id IN (SELECT id FROM orders AS reviewed WHERE state = 'under review' UNION ALL ${troubled})`,
   'to make': isBeingMade,
   'to pack': isBeingMade,
-  packed: sql`(orders.state IN ('packed', 'partly shipped') OR ${isAsking})`,
+  packed: sql`(orders.state IN ('packed', 'partly shipped') OR ${mayAsk})`,
   'with courier': sql`orders.state IN ('partly shipped', 'shipped', 'out for delivery', 'partly delivered')`,
   done: sql`orders.state IN ('delivered', 'cancelled', 'returned', 'refunded', 'expired')`,
 }
