@@ -59,7 +59,7 @@ function Festivals({ festivals }: { festivals: readonly Festival[] }) {
               {formatDayAndYear(day)}
             </span>
             {findOccasion(occasion) && (
-              <Link to={giftsPath({ occasion })} aria-label={`Gifts for ${name}`}>
+              <Link to={giftsPath({ occasion })} aria-label={`See gifts for ${name}`}>
                 See gifts
               </Link>
             )}

@@ -14,7 +14,7 @@ export function QuoteGift({ gift: { to, from, message, unsaid, written, card, wr
         <>
           <p>
             {written ? 'A card, written by hand' : 'A printed card'}
-            {card !== null && `, with ${card}`}:
+            {card !== null && ` with the motif ${card}`}:
           </p>
           <blockquote className="quote-words">{words.join('\n')}</blockquote>
         </>

@@ -2,7 +2,7 @@ import type { ShownQuote } from '#contract/quote.ts'
 import type { PromisedOrder } from '#server/storefront/checkout/priced-order.ts'
 import type { OrderedGift } from '#server/storefront/checkout/draw-cards.ts'
 import { fullName } from '#shop/checkout/address.ts'
-import { cards } from '#shop/gifts/card-names.ts'
+import { cards, PLAIN_CARD } from '#shop/gifts/card-names.ts'
 import type { QuoteFacts } from '#shop/quotes/quote-facts.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 
@@ -33,5 +33,6 @@ export function toShownQuote(
 function toShownGift({ note, wrap }: OrderedGift): ShownQuote['gift'] {
   const { to, from, message, unsaid, written = false, card } = note
   const own = { to, from, message, unsaid, written }
-  return { ...own, card: card ? cards[card].label : null, wrap: wrap ? { name: wrap.name, price: wrap.price } : null }
+  const motif = card && card !== PLAIN_CARD ? cards[card].label : null
+  return { ...own, card: motif, wrap: wrap ? { name: wrap.name, price: wrap.price } : null }
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ShownQuote } from '#contract/quote.ts'
 import { amountInWords } from '#shop/documents/amount-in-words.ts'
 import type { InvoiceFacts } from '#shop/documents/invoice-facts.ts'
-import { formatDay } from '#shop/orders/ship-by-date.ts'
+import { formatDayAndYear } from '#shop/orders/ship-by-date.ts'
 import { CONTENT_WIDTH, openPdfWriter } from './pdf-writer.ts'
 import {
   formatIndianDate,
@@ -58,7 +58,7 @@ function listFields({ number, revision, sentAt, validUntil, invoiced }: QuoteDoc
   return [
     ['Quote number', revision === 1 ? number : `${number}, revision ${revision}`],
     ['Date', formatIndianDate(sentAt)],
-    ['Valid until', formatDay(validUntil)],
+    ['Valid until', formatDayAndYear(validUntil)],
     ...(poNumber === undefined ? [] : [['Your PO number', poNumber] satisfies [string, string]]),
     ['Place of supply', formatPlace(place)],
   ]
@@ -67,11 +67,11 @@ function listFields({ number, revision, sentAt, validUntil, invoiced }: QuoteDoc
 const WIDE = CONTENT_WIDTH / 2
 const partColumns: Column<ShownQuote['parts'][number]>[] = [
   { head: 'Payment', width: WIDE, cell: ({ label }) => ({ main: label }) },
-  { head: 'By', width: WIDE / 2, cell: ({ dueBy }) => ({ main: formatDay(dueBy) }) },
+  { head: 'By', width: WIDE / 2, cell: ({ dueBy }) => ({ main: formatDayAndYear(dueBy) }) },
   { head: 'Amount ₹', width: WIDE / 2, align: 'right', cell: ({ amount }) => ({ main: amountWithoutSign(amount) }) },
 ]
 
-function listNotes({ shown: { day, words, gift }, validUntil }: QuoteDocument): string[] {
+function listNotes({ shown: { day, words, gift, delivery }, validUntil }: QuoteDocument): string[] {
   const card = gift?.message
     ? [
         `Card${gift.written ? ', written by hand' : ''}: ${[gift.to, gift.message, gift.from].filter(Boolean).join(' / ')}`,
@@ -79,10 +79,10 @@ function listNotes({ shown: { day, words, gift }, validUntil }: QuoteDocument): 
     : []
   return [
     ...(words === '' ? [] : [words]),
-    day === null ? 'You get the day of arrival when you say yes.' : `It arrives on ${formatDay(day)}.`,
+    day === null ? 'You get the day of arrival when you say yes.' : `It arrives on ${formatDayAndYear(day)}.`,
     ...(gift?.wrap ? [`Wrapped in ${gift.wrap.name}.`] : []),
     ...card,
     ...(gift?.unsaid ? ['Card and slip name no sender.'] : []),
-    `The prices hold until ${formatDay(validUntil)}. The delivery charge contains its GST.`,
+    `The prices hold until ${formatDayAndYear(validUntil)}.${delivery > 0 ? ' The delivery charge contains its GST.' : ''}`,
   ]
 }
