@@ -40,9 +40,7 @@ test('a write that repeats is prepared once for its connection, and a read is no
     database.orm.transaction(async (tx) => {
       await tx.execute(sql`INSERT INTO shelf VALUES (${id}, ${'bowl'})`)
       await tx.execute(sql`SELECT label FROM shelf WHERE id = ${id}`)
-      const { rows } = await tx.execute(
-        sql`SELECT statement FROM pg_prepared_statements WHERE name LIKE 'write %'`,
-      )
+      const { rows } = await tx.execute(sql`SELECT statement FROM pg_prepared_statements WHERE name LIKE 'write %'`)
       return rows
     })
   const asked = [await put(20), await put(21), await put(22)]

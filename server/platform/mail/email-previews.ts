@@ -246,11 +246,7 @@ function staffEmails(shopUrl: string): Emails {
     staffRecoveryUsedEmail: staff.staffRecoveryUsedEmail({ name, codesLeft: '9', url }),
     staffResetEmail: staff.staffResetEmail({ name, by, url }),
     deviceLockedEmail: staff.deviceLockedEmail({ device: 'Tablet at the packing table', url }),
-    morningListEmail: staff.morningListEmail({
-      name,
-      lines: ['2 late: promised, not gone', '14 orders to pack today'],
-      url,
-    }),
+    morningListEmail: staff.morningListEmail({ name, lines: ['2 parcels are late', '14 orders to pack today'], url }),
     webhookGaveUpEmail: staff.webhookGaveUpEmail({ host: 'books.example.in', answer: 'HTTP 503', url }),
   }
 }
