@@ -26,6 +26,7 @@ const paths = [
   '/newsletter',
   '/track-order',
   '/gift-cards',
+  '/occasions',
   '/newsletter/confirm?code=abc',
   '/occasions/stop?code=abc',
   '/newsletter/unsubscribe?code=abc',

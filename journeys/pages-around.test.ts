@@ -15,6 +15,7 @@ const pages = {
   '/newsletter': /letter/,
   '/track-order': /Track your order/,
   '/gift-cards': /Gift cards/,
+  '/occasions': /Occasions/,
 }
 
 // Allows React's own spelling, and rules that other tests of the shop check.

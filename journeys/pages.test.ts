@@ -32,6 +32,7 @@ const routes: Record<string, { status: number; to?: string; personal?: boolean }
   '/several': { status: 200, personal: true },
   '/ask': { status: 200, personal: true },
   '/gift-cards': { status: 200 },
+  '/occasions': { status: 200 },
   '/gift-cards/bought': { status: 200, personal: true },
   '/gift/unknown': { status: 200, personal: true },
   '/order-address': { status: 200, personal: true },

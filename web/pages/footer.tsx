@@ -9,7 +9,7 @@ import { siteLinks } from './site-links.ts'
 
 const footerLinks = [
   ...siteLinks,
-  ['/occasions', 'Occasions'],
+  ['/occasions', 'Festivals'],
   ['/gift-cards', 'Gift cards'],
   ['/wishlist', 'Wish list'],
   ['/track-order', 'Track order'],
