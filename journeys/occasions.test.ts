@@ -82,7 +82,7 @@ test('a guest finds the festivals, says yes to one day by mail, deletes it by a 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save it for my calendar' }).press('Enter')
   expect((await saved).suggestedFilename()).toBe('gathri-day.ics')
-  await page.locator('.occasions').getByLabel('Your e-mail').fill('guest@example.in')
+  await page.getByRole('main').getByLabel('Your e-mail').fill('guest@example.in')
   await page.getByRole('button', { name: 'Yes, remind me by mail' }).press('Enter')
   await expect(page.getByText('Check your mail: one press on its link')).toBeVisible()
   await expectAccessible(page)

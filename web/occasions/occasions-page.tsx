@@ -16,7 +16,7 @@ type Festival = OccasionsPageData['festivals'][number]
 export function OccasionsPage() {
   const { festivals } = useRouteData<'/occasions'>()
   return (
-    <main className="occasions wrap">
+    <main className="days-ahead wrap">
       <PageHead
         title="Occasions · Gathri"
         description="The festivals ahead with their days, and reminders of the birthdays and anniversaries of your people, by mail or in your own calendar."
