@@ -181,7 +181,7 @@ const orderFields = z.object({
     .optional()
     .openapi({
       description:
-        'The payer, when `info` is somebody else: mails, invoice and refunds go to them. The phone may be of any country, with + and its code. The e-mail of `info` is not stored. The invoice shows `company`, `billingAddress` (its own, where it differs from the address of delivery), `gstin` and `poNumber`; the place of supply is the GSTIN’s State. The default is `info`, or the first of `shipments`.',
+        'The payer, when `info` is somebody else: mails, invoice and refunds go to them. The phone may be of any country, with + and its code. The e-mail of `info` is not stored. The invoice shows `company`, `billingAddress` (its own, where it differs from the address of delivery), `gstin` and `poNumber`. With a `gstin`, `billingAddress` names a PIN code of its State, and may be absent only where the one parcel goes to the buyer’s own name in that State. The place of supply is the GSTIN’s State where the address names somebody else than `name`, and the State of delivery otherwise. The default is `info`, or the first of `shipments`.',
     }),
   cart: z.array(cartLineRequest).optional(),
   shipping: chosenOption.optional(),

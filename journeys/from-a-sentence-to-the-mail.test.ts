@@ -103,6 +103,7 @@ test('120 favours are planned, sampled and bought with a company’s GSTIN; the 
   for (const [label, text] of Object.entries(asha)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByLabel('State').selectOption('Karnataka')
   await page.getByLabel('Company', { exact: true }).fill('Rao Interiors LLP')
+  await page.getByLabel('Billing address', { exact: true }).fill('4 MG Road, Mumbai 400001')
   await page.getByLabel('GSTIN', { exact: true }).fill('27AAPFU0939F1ZV')
   await page.getByRole('button', { name: 'Continue' }).click()
   await chooseShipping(page)

@@ -30,6 +30,7 @@ const typeBuyer = async (page: Page) => {
   await page.getByLabel('Your phone').fill('98765 43210')
   await page.getByLabel('I buy for a company').check()
   await page.getByLabel('Company', { exact: true }).fill('Rao Interiors LLP')
+  await page.getByLabel('Billing address', { exact: true }).fill('4 MG Road, Mumbai 400001')
   await page.getByLabel('GSTIN', { exact: true }).fill('27AAPFU0939F1ZV')
 }
 

@@ -89,7 +89,7 @@ function People({ form }: { form: UseFormReturn<QuoteForm> }) {
           name="billingAddress"
           label="Billing address"
           autoComplete="off"
-          hint="As on the GST certificate. Empty: where the parcel goes."
+          hint="As on the GST certificate, with PIN code. Empty: the parcel goes to the company there."
         />
         <div className="field-pair">
           <FormText form={form} name="gstin" label="GSTIN" autoComplete="off" />

@@ -73,7 +73,8 @@ export const refundMutations: Mutation[] = [
     ],
     async run(scenario) {
       const buyer = { name: 'Meera Iyer', email: 'meera@example.in', phone: '9876543210', company: 'Iyer Textiles' }
-      await buy(scenario, { addresses: 2, buyer: { ...buyer, gstin: '27AAPFU0939F1ZV' } })
+      const registered = { gstin: '27AAPFU0939F1ZV', billingAddress: '4 MG Road, Mumbai 400001' }
+      await buy(scenario, { addresses: 2, buyer: { ...buyer, ...registered } })
       return []
     },
   },

@@ -55,6 +55,33 @@ export const taxMutations: Mutation[] = [
     },
   },
   {
+    name: 'a registered company gets an invoice without its address',
+    patches: [
+      {
+        file: 'shop/checkout/buyer.ts',
+        from: 'if (buyer.gstin === undefined) return {}',
+        to: "if (buyer.gstin !== '') return {}",
+      },
+    ],
+    run: (scenario) => refuseCompany(scenario, {}, 'a gift of a registered company needs the address of its invoice'),
+  },
+  {
+    name: 'an invoice names an address of one State and the GSTIN of another',
+    patches: [
+      {
+        file: 'shop/checkout/buyer.ts',
+        from: 'if (states.length === 0 || states.includes(state.name)) return address',
+        to: 'if (states.length >= 0) return address',
+      },
+    ],
+    run: (scenario) =>
+      refuseCompany(
+        scenario,
+        { billingAddress: '12 Lake Road, Bengaluru 560001' },
+        'a billing address lies in the State of its GSTIN',
+      ),
+  },
+  {
     name: 'CGST takes the odd paisa of the tax that was charged',
     needsPostgres: true,
     patches: [
@@ -86,4 +113,11 @@ async function refundAndCompare(scenario: Scenario): Promise<string[]> {
   const tiesOut = month.tieOut.every(({ documents, books }) => documents === books)
   const isWhole = month.data.invoiced.count >= 1 && month.data.credited.count === 1
   return violationUnless(tiesOut && isWhole, 'the month of GST is what was sold and given back')
+}
+
+async function refuseCompany(scenario: Scenario, address: { billingAddress?: string }, expected: string) {
+  const named = { name: 'Meera Iyer', email: 'meera@example.in', phone: '9876543210', company: 'Iyer Textiles' }
+  const buyer = { ...named, gstin: '27AAPFU0939F1ZV', ...address }
+  const { status } = await scenario.requestOrder([{ id: scenario.plenty, quantity: 1 }], { buyer })
+  return violationUnless(status === 400, expected)
 }

@@ -10,7 +10,8 @@ const patterns = [
 ]
 /** Foreign suppliers of online services have no State code. */
 const abroad = /^99\d{2}[A-Z]{3}\d{5}OS[0-9A-Z]$/
-const OTHER_TERRITORY = '97'
+/** The Exclusive Economic Zone and similar areas have this code. */
+const otherTerritory = { name: 'Other Territory', gst: '97' }
 const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** The last character is a checksum, which finds typing mistakes. */
@@ -20,11 +21,18 @@ export function checkGstin(typed: unknown): Checked<'gstin'> {
   if (!isAbroad && !patterns.some((pattern) => pattern.test(gstin)))
     return refuse('gstin', 'A GSTIN has 15 characters, like 27AAPFU0939F1ZV. Please check yours.')
   const code = gstinStateCode(gstin)
-  if (!isAbroad && code !== OTHER_TERRITORY && !indianStates.some((state) => state.gst === code))
+  if (!isAbroad && !stateOfGstin(gstin))
     return refuse('gstin', `No state of India has the GST code ${code}. Please check the first two digits.`)
   if (gstin.at(-1) !== checkCharacter(gstin.slice(0, 14)))
     return refuse('gstin', 'The last character does not match the rest of this GSTIN. Please check it for a slip.')
   return accept(gstin)
+}
+
+/** @returns undefined without a GSTIN, and for one of no State */
+export function stateOfGstin(gstin: string | undefined): { state: string; code: string } | undefined {
+  const code = gstin === undefined ? null : gstinStateCode(gstin)
+  const registered = [...indianStates, otherTerritory].find(({ gst }) => gst === code)
+  return registered && { state: registered.name, code: registered.gst }
 }
 
 export function gstinStateCode(gstin: string): string {

@@ -2,11 +2,12 @@ import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import { fullName } from '#shop/checkout/address.ts'
 import { isForSomebodyElse, type Buyer } from '#shop/checkout/buyer.ts'
+import { stateOfGstin } from '#shop/checkout/gstin.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import type { AdjustmentKind } from '#shop/pricing/price-lines.ts'
 import { extractIncludedGst, highestRate } from '#shop/pricing/gst.ts'
 import { splitGstOfLines, sumTaxed, type TaxedAmounts } from '#shop/pricing/invoice-tax.ts'
-import { placeOfSupply, stateOfAddress, stateOfGstin, stateTaxName, type PlaceOfSupply } from './place-of-supply.ts'
+import { placeOfSupply, stateOfAddress, stateTaxName, type PlaceOfSupply } from './place-of-supply.ts'
 import type { Seller } from './seller.ts'
 
 /** Paise. `taxable` is after discount; `taxable`, `tax` and `rounding` add up to the charged `total`. */

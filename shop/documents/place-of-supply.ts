@@ -1,15 +1,12 @@
 import { isForSomebodyElse, type Buyer } from '#shop/checkout/buyer.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
-import { gstinStateCode } from '#shop/checkout/gstin.ts'
-import { findIndianState, indianStates } from '#shop/checkout/indian-states.ts'
+import { stateOfGstin } from '#shop/checkout/gstin.ts'
+import { findIndianState } from '#shop/checkout/indian-states.ts'
 import type { Seller } from './seller.ts'
 
 export type PlaceOfSupply = { state: string; code: string | null }
 
 const withoutParliament: ReadonlySet<string> = new Set(['04', '26', '31', '35', '38'])
-
-/** The Exclusive Economic Zone and similar areas have this code. */
-const otherTerritory = { name: 'Other Territory', gst: '97' }
 
 /**
  * IGST Act, section 10(1). (a): goods sent to a registered buyer are supplied where they end. (b): goods sent to a
@@ -21,13 +18,6 @@ export function placeOfSupply(
 ): PlaceOfSupply {
   const isForThirdParty = buyer.gstin !== undefined && isForSomebodyElse({ buyer, shipTo })
   return (isForThirdParty && stateOfGstin(buyer.gstin)) || stateOfAddress(shipTo, seller)
-}
-
-/** @returns undefined without a GSTIN, and for one of no State */
-export function stateOfGstin(gstin: string | undefined): PlaceOfSupply | undefined {
-  const code = gstin === undefined ? null : gstinStateCode(gstin)
-  const registered = [...indianStates, otherTerritory].find(({ gst }) => gst === code)
-  return registered && { state: registered.name, code: registered.gst }
 }
 
 export function stateOfAddress(

@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from '#shop/cart/quantity-limits.ts'
 import { checkRecipient } from '#shop/checkout/address.ts'
-import { checkBuyer } from '#shop/checkout/buyer.ts'
+import { checkBuyer, checkInvoiced } from '#shop/checkout/buyer.ts'
 import { MAX_PRICE } from '#shop/money/max-price.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { MIN_UNIT_PRICE } from '#shop/pricing/price-limits.ts'
@@ -19,6 +19,7 @@ export function checkQuote(facts: QuoteFacts, today: string): QuoteFault[] {
   return [
     ...(people.ok ? [] : toFaults('buyer', people.errors)),
     ...(address.ok ? [] : toFaults('to', address.errors)),
+    ...(people.ok && address.ok ? toFaults('buyer', checkInvoiced(people.buyer, [address.address])) : []),
     ...(lines.length === 0 ? [{ field: 'lines', message: 'Add at least one piece.' }] : []),
     ...lines.flatMap(checkLine),
     ...(delivery !== null && (delivery < 0 || delivery > MAX_PRICE)

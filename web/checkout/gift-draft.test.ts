@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lookUpIndianStates } from '#shop/checkout/indian-states.ts'
 import { emptyAddress } from './address-draft.ts'
-import { checkAddressDraft, endGift, startGift } from './gift-draft.ts'
+import { checkAddressDraft, checkBuyerDraft, endGift, startGift } from './gift-draft.ts'
 import { emptyNote, isGiftOf } from './note-draft.ts'
 import { prefillNewAddress } from './prefill-address.ts'
 
@@ -36,7 +36,7 @@ test('a recipient who was typed before the choice stays', () => {
 
 test('a company pays for what its people receive themselves, and nothing typed of it is sent without the tick', () => {
   const own = { ...emptyAddress, ...place, ...riya, email: 'riya@example.in' }
-  const typed = { ...own, company: ' Sen  Interiors ', gstin: '27aapfu0939f1zv', poNumber: 'PO/26-27/118' }
+  const typed = { ...own, company: ' Sen  Interiors ', gstin: '08GTHZZ0000Z1Z3', poNumber: 'PO/26-27/118' }
   const without = checkAddressDraft(typed, lookUpIndianStates)
   assert.ok(without.ok)
   assert.equal(without.buyer, null)
@@ -47,10 +47,27 @@ test('a company pays for what its people receive themselves, and nothing typed o
     email: 'riya@example.in',
     phone: '9876500000',
     company: 'Sen Interiors',
-    gstin: '27AAPFU0939F1ZV',
+    gstin: '08GTHZZ0000Z1Z3',
     poNumber: 'PO/26-27/118',
   })
   assert.equal(isGiftOf(emptyNote, checked), false)
+})
+
+test('a company with a GSTIN is asked for its own address where the parcel does not go there', () => {
+  const typed = { ...emptyAddress, ...place, ...riya, email: 'riya@example.in', forCompany: 'yes', company: 'Sen LLP' }
+  const own = { ...typed, gstin: '08GTHZZ0000Z1Z3' }
+  const errorsOf = (draft: typeof own, check: typeof checkBuyerDraft | typeof checkAddressDraft) => {
+    const checked = check(draft, lookUpIndianStates)
+    return checked.ok ? [] : Object.entries(checked.errors)
+  }
+  const asked = [['billingAddress', 'Please enter the address on the GST certificate, with city and PIN code.']]
+  assert.deepEqual(errorsOf(own, checkAddressDraft), [])
+  assert.deepEqual(errorsOf({ ...own, gstin: '27AAPFU0939F1ZV' }, checkAddressDraft), asked)
+  const gift = startGift(own, asha)
+  assert.deepEqual(errorsOf(gift, checkAddressDraft), asked)
+  assert.deepEqual(errorsOf(gift, checkBuyerDraft), asked)
+  const billed = { ...gift, billingAddress: '4 Lake View, Udaipur 313 001' }
+  assert.deepEqual([errorsOf(billed, checkAddressDraft), errorsOf(billed, checkBuyerDraft)], [[], []])
 })
 
 test('a company without a name, a slip in its GSTIN and a missing town are said together', () => {

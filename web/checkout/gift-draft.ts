@@ -4,6 +4,7 @@ import {
   buyerFields,
   checkBuyer,
   checkCompany,
+  checkInvoiced,
   companyFields,
   toBuyer,
   type Buyer,
@@ -41,7 +42,9 @@ export function checkAddressDraft(draft: AddressDraft, statesOf: StateLookup): C
   const checked = checkNamedCompany(draft)
   if (!parties.ok || !checked.ok)
     return { ok: false, errors: { ...(!checked.ok && checked.errors), ...(!parties.ok && parties.errors) } }
-  return { ...parties, buyer: { ...(parties.buyer ?? toBuyer(parties.address)), ...checked.company } }
+  const buyer = { ...(parties.buyer ?? toBuyer(parties.address)), ...checked.company }
+  const errors = checkInvoiced(buyer, [parties.address])
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ...parties, buyer }
 }
 
 function checkOwnAddress(draft: AddressDraft, statesOf: StateLookup): CheckedDraft {
@@ -49,12 +52,15 @@ function checkOwnAddress(draft: AddressDraft, statesOf: StateLookup): CheckedDra
   return own.ok ? { ...own, buyer: null } : own
 }
 
-/** The buyer alone, when other rows name who receives it. */
+/** The buyer alone, when other rows name who receives it: none of them is the company. */
 export function checkBuyerDraft(draft: AddressDraft): { ok: true; buyer: Buyer } | { ok: false; errors: DraftErrors } {
   const payer = checkPayer(draft)
   const company = isForCompany(draft) ? checkNamedCompany(draft) : { ok: true as const, company: {} }
-  if (payer.ok && company.ok) return { ok: true, buyer: { ...payer.buyer, ...company.company } }
-  return { ok: false, errors: { ...toPayerErrors(payer), ...(!company.ok && company.errors) } }
+  if (!payer.ok || !company.ok)
+    return { ok: false, errors: { ...toPayerErrors(payer), ...(!company.ok && company.errors) } }
+  const buyer = { ...payer.buyer, ...company.company }
+  const errors = checkInvoiced(buyer, [])
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, buyer }
 }
 
 const checkPayer = ({ buyerName: name, buyerEmail: email, buyerPhone: phone }: AddressDraft) =>

@@ -262,7 +262,7 @@ test('a shop that closes ends the booking between two steps, and goes on there w
 test('goods of more than ₹50,000 wait for their e-way bill, and are booked with it, their invoice and the buyer’s GSTIN', async () => {
   const trunk = await addTestProduct(shop.database, { name: 'Trousseau trunk', price: 42_372_88 })
   const cart = [{ id: trunk, quantity: 1 }]
-  const company = { company: 'Rao Traders', gstin: '27AAPFU0939F1ZV' }
+  const company = { company: 'Rao Traders', billingAddress: '4 MG Road, Mumbai 400001', gstin: '27AAPFU0939F1ZV' }
   const buyer = { name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210', ...company }
   const opened = await placeOrder(shop, await createOrderRequest(shop, cart, { buyer }))
   assert.ok(opened.ok, JSON.stringify(opened))

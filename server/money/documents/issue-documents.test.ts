@@ -214,6 +214,7 @@ const office = {
   email: 'meera@iyer.example',
   phone: '9876543210',
   company: 'Iyer Textiles',
+  billingAddress: '4 MG Road, Mumbai 400001',
   gstin: '27AAPFU0939F1ZV',
 }
 
@@ -351,7 +352,13 @@ test('gifts of an office to three homes are on one invoice of its State, and eac
   assert.equal(invoice.total, amount)
   const { facts } = invoice
   assert.deepEqual([facts.place.state, facts.sameState], ['Maharashtra', false])
-  assert.deepEqual(facts.buyer, ['Iyer Textiles', 'Meera Iyer', `GSTIN ${office.gstin}`])
+  assert.deepEqual(facts.buyer, [
+    'Iyer Textiles',
+    'Meera Iyer',
+    office.billingAddress,
+    'Maharashtra (27)',
+    `GSTIN ${office.gstin}`,
+  ])
   assert.match(facts.orderNumber, /^GTH-\d+$/)
   assert.deepEqual(
     facts.lines.map(({ name, to }) => `${name} to ${to?.split(', ').slice(1).join(', ')}`),

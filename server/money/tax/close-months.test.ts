@@ -93,6 +93,7 @@ test('the workbook has the invoices of a span, amounts as numbers, days as days,
   const buyer = {
     name: 'Kavita',
     company: '=SUM(2+3)',
+    billingAddress: '4 MG Road, Mumbai 400001',
     gstin: '27AAPFU0939F1ZV',
     email: testAddress.email,
     phone: testAddress.phone,

@@ -20,6 +20,7 @@ before(async () => {
   const buyer = {
     name: 'Kavita',
     company,
+    billingAddress: '4 MG Road, Mumbai 400001',
     gstin: '27AAPFU0939F1ZV',
     email: testAddress.email,
     phone: testAddress.phone,

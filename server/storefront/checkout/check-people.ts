@@ -1,7 +1,7 @@
 import { normalizeCountry } from '#shop/checkout/address-rules.ts'
 import { addressFields, checkAddress, checkRecipient, type ShippingAddress } from '#shop/checkout/address.ts'
 import { toApiName } from '#shop/checkout/api-address.ts'
-import { checkBuyer, toBuyer, type Buyer } from '#shop/checkout/buyer.ts'
+import { checkBuyer, checkInvoiced, toBuyer, type Buyer } from '#shop/checkout/buyer.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import { checkAsked, nameAlone, type AskedRecipient } from '#shop/gifts/gift-request.ts'
 import { refuse } from '#shop/refusal.ts'
@@ -32,7 +32,10 @@ export function checkPeople(request: OrderRequest): ({ ok: true } & People) | St
   const [first] = recipients
   if (faults.length > 0 || !first) return refuseFields('address', faults)
   const given = request.buyer ? checkBuyer(request.buyer) : { ok: true as const, buyer: toBuyer(first) }
-  return given.ok ? { ok: true, recipients, buyer: given.buyer } : refuseIn('buyer', given.errors)
+  if (!given.ok) return refuseIn('buyer', given.errors)
+  const unbilled = checkInvoiced(given.buyer, recipients)
+  if (Object.keys(unbilled).length > 0) return refuseIn('buyer', unbilled)
+  return { ok: true, recipients, buyer: given.buyer }
 }
 
 function checkAskedPeople(ask: AskedRecipient, buyer: OrderRequest['buyer']): ({ ok: true } & People) | StepRefusal {

@@ -398,6 +398,28 @@ test('a buyer who cannot be reached is refused, field by field', async () => {
   )
 })
 
+test('a company’s gift needs the address of its GST certificate, in the State of its GSTIN', async () => {
+  const buyer = { name: 'Kabir Shah', email: 'kabir@example.in', phone: '9876543210', company: 'Shah & Co' }
+  const refuse = async (billingAddress: string) => {
+    const { status, body } = await ask(
+      'new',
+      await orderRequest({ buyer: { ...buyer, gstin: '27AAPFU0939F1ZV', billingAddress } }),
+    )
+    const [fault] = (body.error?.details['errors'] ?? []) as { path: string[]; message: string }[]
+    return [status, fault?.path.join('.'), fault?.message]
+  }
+  assert.deepEqual(await refuse(''), [
+    400,
+    'buyer.billingAddress',
+    'Please enter the address on the GST certificate, with city and PIN code.',
+  ])
+  const [, path, message] = await refuse('4 Amber Road, Jaipur 302001')
+  assert.deepEqual(
+    [path, /is in Rajasthan, and this GSTIN is of Maharashtra/.test(`${message}`)],
+    ['buyer.billingAddress', true],
+  )
+})
+
 test('after all of this the books agree', async () => {
   assert.deepEqual(await checkLedger(shop.database), [])
 })

@@ -153,4 +153,6 @@ test('a card with too many words, a wrap of no more and a wrong GSTIN are said b
   assert.match(await faultOf({ gift: { ...note, message: 'word '.repeat(300) } }), /words/)
   assert.match(await faultOf({ gift: { ...note, wrap: favour } }), /We wrap in this no more/)
   assert.match(await faultOf({ buyer: { ...quoteBuyer, gstin: '27AAPFU0939F1ZX' } }), /GSTIN/)
+  const { billingAddress: _, ...unbilled } = company
+  assert.match(await faultOf({ buyer: { ...quoteBuyer, ...unbilled } }), /address on the GST certificate/)
 })

@@ -48,6 +48,7 @@ test('25 pasted rows are priced so that one order takes all of them at the total
       email: 'meera@example.in',
       phone: '9876543210',
       company: 'Rao LLP',
+      billingAddress: '4 MG Road, Mumbai 400001',
       gstin: '27AAPFU0939F1ZV',
     },
     expectedTotal: answer.total,
