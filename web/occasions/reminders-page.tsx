@@ -36,7 +36,11 @@ function selectView(path: string, code: string, done: string | null, refusal: st
       next: toOccasions,
     }
   if (done === 'deleted')
-    return { title: 'Stopped', text: 'These reminders stop, and we have deleted what you entered.', next: toOccasions }
+    return {
+      title: 'Stopped',
+      text: 'These reminders stop. Days that were entered without an account are deleted.',
+      next: toOccasions,
+    }
   const isDone = done !== null
   if (path.startsWith('/occasions/confirm'))
     return isDone
@@ -61,7 +65,7 @@ function selectView(path: string, code: string, done: string | null, refusal: st
     : {
         title: 'Stop the reminders?',
         text: code.startsWith(GUEST_CODE)
-          ? 'One click stops the reminders that this link is for, and deletes what you entered.'
+          ? 'One click stops the reminders that this link is for, and deletes days that were entered without an account.'
           : 'One click stops the reminders that this link is for. You need not log in.',
         next: <CodeForm action="/api/occasions/stop" code={code} label="Stop them" />,
       }

@@ -1,11 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { customers } from '#server/platform/database/customer-tables.ts'
 import { outgoingMails } from '#server/platform/database/mail-tables.ts'
-import { reminderConsents } from '#server/platform/database/occasion-tables.ts'
+import { guestOccasions, reminderConsents } from '#server/platform/database/occasion-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { occasionMails } from '#server/platform/mail/mail-kinds.ts'
 import { REMINDER_CONSENT_VERSION } from '#shop/occasions/occasion.ts'
+import { dropGuestDays } from './drop-guest-days.ts'
 import { recordConsent } from './record-consent.ts'
+
+/** Stops the reminders of the account and of the guest. The caller has proof that the mailbox is theirs. */
+export async function stopAllReminders(tx: Tx, email: string, now: Date): Promise<void> {
+  const [owner] = await tx.select({ id: customers.id }).from(customers).where(eq(customers.email, email))
+  if (owner) await withdrawReminders(tx, owner.id, now)
+  await dropGuestDays(tx, eq(guestOccasions.email, email), now)
+}
 
 /** No reminder goes out after it. People and days stay until their owner or the account deletes them. */
 export async function withdrawReminders(tx: Tx, customerId: number, now: Date): Promise<void> {

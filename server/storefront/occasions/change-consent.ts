@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
-import type { Customer } from '#server/platform/database/customer-tables.ts'
+import { customers, type Customer } from '#server/platform/database/customer-tables.ts'
 import { occasions, reminderConsents } from '#server/platform/database/occasion-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { countAttempt, type TooManyAttempts } from '#server/platform/limits/count-attempt.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { recordConsent } from '#server/platform/privacy/record-consent.ts'
-import { withdrawReminders } from '#server/platform/privacy/withdraw-reminders.ts'
+import { stopAllReminders, withdrawReminders } from '#server/platform/privacy/withdraw-reminders.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { GUEST_CODE, REMINDER_CONSENT_VERSION } from '#shop/occasions/occasion.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -39,8 +39,13 @@ export async function giveConsent(
   return { ok: true }
 }
 
-export async function withdrawConsent({ database, now }: Needs, customerId: number): Promise<void> {
-  await database.orm.transaction((tx) => withdrawReminders(tx, customerId, now()))
+/** Without a confirmed consent nobody has shown that the mailbox is theirs: days of a guest stay. */
+export async function withdrawConsent({ database, now }: Needs, { id, email }: Customer): Promise<void> {
+  await database.orm.transaction(async (tx) => {
+    const [given] = await tx.select().from(reminderConsents).where(eq(reminderConsents.customerId, id))
+    if (given?.confirmedAt) await stopAllReminders(tx, email, now())
+    else await withdrawReminders(tx, id, now())
+  })
 }
 
 /** By the mailed code, which works once. */
@@ -86,7 +91,11 @@ export async function stopReminders({ database, now }: Needs, code: string): Pro
       .where(eq(occasions.stopCode, code))
       .returning({ id: occasions.id })
     if (one) return dropMails(tx, one.id)
-    const [all] = await tx.select().from(reminderConsents).where(eq(reminderConsents.stopCode, code))
-    if (all) await withdrawReminders(tx, all.customerId, now())
+    const [all] = await tx
+      .select({ email: customers.email })
+      .from(reminderConsents)
+      .innerJoin(customers, eq(customers.id, reminderConsents.customerId))
+      .where(eq(reminderConsents.stopCode, code))
+    if (all) await stopAllReminders(tx, all.email, now())
   })
 }

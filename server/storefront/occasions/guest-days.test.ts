@@ -3,7 +3,8 @@ import { after, beforeEach, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { consents } from '#server/platform/database/consent-tables.ts'
 import { outgoingMails } from '#server/platform/database/mail-tables.ts'
-import { guestOccasions } from '#server/platform/database/occasion-tables.ts'
+import { customers } from '#server/platform/database/customer-tables.ts'
+import { guestOccasions, reminderConsents } from '#server/platform/database/occasion-tables.ts'
 import { applyRetention } from '#server/platform/privacy/apply-retention.ts'
 import { erasePersonalDataByEmail, exportPersonalDataByEmail } from '#server/platform/privacy/personal-data-by-email.ts'
 import { assertErrorResponse, openTestApi } from '#server/testing/open-test-api.ts'
@@ -96,6 +97,43 @@ test('one press of a mail program deletes all days of the e-mail, and none of an
   const { pathname, search } = new URL(address)
   assert.equal((await testApi.api.request(pathname + search, { method: 'POST' })).status, 200)
   assert.deepEqual([(await daysOf(email)).length, (await daysOf(other)).length], [0, 1])
+})
+
+test('“Stop all reminders” stops them with and without an account, whichever mail it is in', async () => {
+  const remindAsBoth = async () => {
+    const asha = await testApi.newCustomer()
+    const { email } = asha.user
+    await orm.update(customers).set({ emailVerified: true }).where(eq(customers.email, email))
+    const body = { person: 'Papa', kind: 'birthday', ...bornOn(inDays(22)) }
+    assert.equal((await testApi.request('users/me/occasions', { as: asha, body })).status, 200)
+    const said = await testApi.request('users/me/occasions/consent', { as: asha, body: { isWanted: true } })
+    assert.equal(said.status, 200)
+    await remember(email)
+    const isOwn = eq(reminderConsents.customerId, asha.user.id)
+    const leftOver = async () => [
+      (await daysOf(email)).length,
+      (await orm.select().from(reminderConsents).where(isOwn)).length,
+    ]
+    assert.deepEqual(await leftOver(), [1, 1])
+    return { asha, email, leftOver }
+  }
+  for (const first of ['Amma’s', 'Papa’s']) {
+    const { email, leftOver } = await remindAsBoth()
+    shop.advanceClock(MINUTES_A_DAY)
+    const mail = (await listMails(email)).find(({ subject }) => subject.startsWith(first))
+    const stopAll = codeIn(mail?.links.findLast((address) => address.includes('/occasions/stop')))
+    await testApi.request('occasions/stop', { body: { code: stopAll } })
+    assert.deepEqual(await leftOver(), [0, 0], first)
+    shop.advanceClock(14 * MINUTES_A_DAY)
+    assert.equal(
+      (await listMails(email)).filter(({ subject }) => /birthday/.test(subject)).length,
+      2,
+      'none 7 days before',
+    )
+  }
+  const { asha, leftOver } = await remindAsBoth()
+  await testApi.request('users/me/occasions/consent', { as: asha, body: { isWanted: false } })
+  assert.deepEqual(await leftOver(), [0, 0])
 })
 
 test('a day without a yes is forgotten after a week; who asks gets their days, and may have them erased', async () => {

@@ -5,6 +5,7 @@ import { countAttempt, type TooManyAttempts } from '#server/platform/limits/coun
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { dropGuestDays } from '#server/platform/privacy/drop-guest-days.ts'
 import { recordConsent } from '#server/platform/privacy/record-consent.ts'
+import { stopAllReminders } from '#server/platform/privacy/withdraw-reminders.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { GUEST_CODE, GUEST_REMINDER_CONSENT_VERSION, MAX_OCCASIONS, type Occasion } from '#shop/occasions/occasion.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -63,19 +64,19 @@ export function confirmGuestDay(
   })
 }
 
-/** Ends a code that deletes every day of its e-mail. */
+/** Ends a code that stops every reminder to its e-mail. */
 const ALL = '.all'
 
 export const stopAllCode = ({ stopCode }: Pick<GuestOccasionRow, 'stopCode'>): string => stopCode + ALL
 
-/** The code of a mail deletes its day, or all days of its e-mail. */
+/** The code of a mail deletes its day, or stops every reminder to its e-mail. */
 export async function stopGuestDays({ database, now }: Pick<Shop, 'database' | 'now'>, code: string): Promise<void> {
   if (!/^g\.[\w-]{1,64}(?:\.all)?$/.test(code)) return
   const stopCode = code.endsWith(ALL) ? code.slice(0, -ALL.length) : code
   await database.orm.transaction(async (tx) => {
     const [found] = await tx.select().from(guestOccasions).where(eq(guestOccasions.stopCode, stopCode))
     if (!found) return
-    const which = code === stopCode ? eq(guestOccasions.id, found.id) : eq(guestOccasions.email, found.email)
-    await dropGuestDays(tx, which, now())
+    if (code === stopCode) await dropGuestDays(tx, eq(guestOccasions.id, found.id), now())
+    else await stopAllReminders(tx, found.email, now())
   })
 }

@@ -105,7 +105,7 @@ export function registerOccasionRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(consentRoute, async (c) => {
     const customer = requireCustomer(c)
     if (!c.req.valid('json').isWanted) {
-      await withdrawConsent(shop, customer.id)
+      await withdrawConsent(shop, customer)
       return answer(c)
     }
     const given = await giveConsent(shop, customer)
