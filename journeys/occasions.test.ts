@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { mailedLink } from './account-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -81,7 +82,9 @@ test('a guest finds the festivals, says yes to one day by mail, deletes it by a 
   await page.getByLabel('Month').selectOption('February')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save it for my calendar' }).press('Enter')
-  expect((await saved).suggestedFilename()).toBe('gathri-day.ics')
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('gathri-day.ics')
+  expect(await readFile(await file.path(), 'utf8')).toContain('BYMONTH=2;BYMONTHDAY=-1')
   await page.getByRole('main').getByLabel('Your e-mail').fill('guest@example.in')
   await page.getByRole('button', { name: 'Yes, remind me by mail' }).press('Enter')
   await expect(page.getByText('Check your mail: one press on its link')).toBeVisible()

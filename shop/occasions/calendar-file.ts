@@ -1,7 +1,34 @@
-import { REMINDER_DAYS } from './occasion.ts'
+import { nameOccasion, REMINDER_DAYS, type DayOfYear, type Occasion } from './occasion.ts'
 
 /** `day` is the first one, `YYYY-MM-DD`. `id` is unique within the file and stays the same in the next one. */
-export type CalendarDay = { id: string; name: string; day: string; isYearly: boolean }
+export type CalendarDay = { id: string; name: string; day: string; yearly: DayOfYear | null }
+
+/** @param next `YYYY-MM-DD` @param festivalName of a festival */
+export function toCalendarDay(
+  { person, kind, day, month, festival }: Omit<Occasion, 'note'>,
+  next: string,
+  festivalName: string,
+): CalendarDay {
+  const yearly = day === null || month === null ? null : { day, month }
+  const when = yearly ? `${kind}-${yearly.month}-${yearly.day}` : `${festival}-${next.slice(0, 4)}`
+  return {
+    id: `${when}-${encodeURIComponent(person)}`,
+    name: nameOccasion({ person, kind }, festivalName),
+    day: next,
+    yearly,
+  }
+}
+
+/** A festival keeps its id when its day is corrected. */
+export const toCalendarFestival = ({ day, name }: { day: string; name: string }): CalendarDay => ({
+  id: `festival-${day.slice(0, 4)}-${encodeURIComponent(name)}`,
+  name,
+  day,
+  yearly: null,
+})
+
+/** A whole day begins at midnight, and its alarms ring at this hour. */
+const ALARM_HOUR = 9
 
 /** Whole days in the format of calendar programs (RFC 5545), with alarms on the days of our mails. @param at of its making */
 export function createCalendarFile(days: readonly CalendarDay[], at: Date): string {
@@ -16,21 +43,21 @@ export function createCalendarFile(days: readonly CalendarDay[], at: Date): stri
   return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
-function toEvent({ id, name, day, isYearly }: CalendarDay, stamp: string): string[] {
+function toEvent({ id, name, day, yearly }: CalendarDay, stamp: string): string[] {
   const summary = `SUMMARY:${escapeText(name)}`
   return [
     'BEGIN:VEVENT',
     `UID:${id}@gathri`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
-    ...(isYearly ? [yearly(day)] : []),
+    ...(yearly ? [repeat(yearly)] : []),
     summary,
     'TRANSP:TRANSPARENT',
     ...REMINDER_DAYS.flatMap((before) => [
       'BEGIN:VALARM',
       'ACTION:DISPLAY',
       `DESCRIPTION:${escapeText(name)}`,
-      `TRIGGER:-P${before}D`,
+      `TRIGGER:-P${before - 1}DT${24 - ALARM_HOUR}H`,
       'END:VALARM',
     ]),
     'END:VEVENT',
@@ -38,8 +65,8 @@ function toEvent({ id, name, day, isYearly }: CalendarDay, stamp: string): strin
 }
 
 /** 29 February is kept on the last day of February in other years. */
-function yearly(day: string): string {
-  return day.endsWith('-02-29') ? 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1' : 'RRULE:FREQ=YEARLY'
+function repeat({ day, month }: DayOfYear): string {
+  return month === 2 && day === 29 ? 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1' : 'RRULE:FREQ=YEARLY'
 }
 
 const escapeText = (text: string) => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)

@@ -69,7 +69,7 @@ function refuseText(field: string, text: string, most: number, missing?: string)
 const longestMonth = (month: number) => new Date(Date.UTC(2024, month, 0)).getUTCDate()
 const isLeap = (year: number) => new Date(Date.UTC(year, 2, 0)).getUTCDate() === 29
 
-type DayOfYear = { day: number; month: number }
+export type DayOfYear = { day: number; month: number }
 
 /** The birthdays that are kept on a day: 29 February is kept on the 28th in other years. @param date `YYYY-MM-DD` */
 export function birthdaysOn(date: string): DayOfYear[] {

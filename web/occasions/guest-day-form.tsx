@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { OccasionsPageData } from '#contract/page-data.ts'
 import { checkEmail } from '#shop/customers/email.ts'
 import { findOccasion } from '#shop/catalogue/gift-facets.ts'
-import { createCalendarFile } from '#shop/occasions/calendar-file.ts'
-import { checkOccasion, MAX_PERSON, nameOccasion, nextBirthday, type Occasion } from '#shop/occasions/occasion.ts'
+import { createCalendarFile, toCalendarDay } from '#shop/occasions/calendar-file.ts'
+import { checkOccasion, MAX_PERSON, nextBirthday, type Occasion } from '#shop/occasions/occasion.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { requestApi } from '#web/api/api-client.ts'
 import { Button } from '#web/design/button.tsx'
@@ -94,11 +94,9 @@ export function GuestDayForm({ festivals }: OccasionsPageData) {
 
 function findDay(occasion: Occasion, festivals: OccasionsPageData['festivals']) {
   const { day, month, festival } = occasion
-  const name = nameOccasion(occasion, findOccasion(festival ?? '')?.name ?? '')
-  if (day !== null && month !== null) {
-    const next = nextBirthday({ day, month }, todayInIndia(new Date()))
-    return { id: `${next}-${encodeURIComponent(occasion.person)}`, name, day: next, isYearly: true }
-  }
-  const next = festivals.find((each) => each.occasion === festival)?.day
-  return next && { id: `${next}-${encodeURIComponent(occasion.person)}`, name, day: next, isYearly: false }
+  const next =
+    day === null || month === null
+      ? festivals.find((each) => each.occasion === festival)?.day
+      : nextBirthday({ day, month }, todayInIndia(new Date()))
+  return next && toCalendarDay(occasion, next, findOccasion(festival ?? '')?.name ?? '')
 }

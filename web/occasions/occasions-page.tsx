@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { OccasionsPageData } from '#contract/page-data.ts'
 import { findOccasion } from '#shop/catalogue/gift-facets.ts'
 import { giftsPath } from '#shop/catalogue/listing-url.ts'
-import { createCalendarFile } from '#shop/occasions/calendar-file.ts'
+import { createCalendarFile, toCalendarFestival } from '#shop/occasions/calendar-file.ts'
 import { formatDayAndYear } from '#shop/orders/ship-by-date.ts'
 import { Button } from '#web/design/button.tsx'
 import { NeedsScript } from '#web/design/needs-script.tsx'
@@ -44,8 +44,7 @@ export function OccasionsPage() {
 
 function Festivals({ festivals }: { festivals: readonly Festival[] }) {
   const save = () => {
-    const days = festivals.map(({ day, name }) => ({ id: `festival-${day}`, name, day, isYearly: false }))
-    saveFile('gathri-festivals.ics', createCalendarFile(days, new Date()))
+    saveFile('gathri-festivals.ics', createCalendarFile(festivals.map(toCalendarFestival), new Date()))
   }
   return (
     <section aria-labelledby="festivals">

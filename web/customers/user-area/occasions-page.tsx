@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { OccasionsAnswer } from '#contract/occasion.ts'
 import { findOccasion } from '#shop/catalogue/gift-facets.ts'
-import { createCalendarFile } from '#shop/occasions/calendar-file.ts'
+import { createCalendarFile, toCalendarDay } from '#shop/occasions/calendar-file.ts'
 import { nameOccasion } from '#shop/occasions/occasion.ts'
 import { formatDayAndYear } from '#shop/orders/ship-by-date.ts'
 import { Button } from '#web/design/button.tsx'
@@ -178,13 +178,14 @@ function Days({ occasions, busy, message, change, onAdd, onEdit }: DaysProps) {
 
 function toCalendar(occasions: readonly ShownOccasion[]): string {
   const days = occasions.flatMap((occasion) => {
-    const { id, next, kind } = occasion
-    return next === null ? [] : [{ id: `day-${id}`, name: nameOf(occasion), day: next, isYearly: kind !== 'festival' }]
+    const { id, next } = occasion
+    return next === null ? [] : [{ ...toCalendarDay(occasion, next, festivalOf(occasion)), id: `day-${id}` }]
   })
   return createCalendarFile(days, new Date())
 }
 
-const nameOf = (occasion: ShownOccasion) => nameOccasion(occasion, findOccasion(occasion.festival ?? '')?.name ?? '')
+const festivalOf = ({ festival }: ShownOccasion) => findOccasion(festival ?? '')?.name ?? ''
+const nameOf = (occasion: ShownOccasion) => nameOccasion(occasion, festivalOf(occasion))
 
 type DayProps = {
   occasion: ShownOccasion
