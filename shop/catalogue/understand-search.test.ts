@@ -117,9 +117,13 @@ test('a budget is read from ranges, from words behind it and from Hindi numbers'
     '५०० तक': 500,
     'hamper 1.5k': 1_500,
     'two thousand budget': 2_000,
+    'set of 4 budget 1000': 1_000,
+    'gift for 2 budget 500': 500,
+    '1000 budget 2 gifts': 1_000,
+    '2000 ka gift': 2_000,
   }))
     assert.equal(readSearch(typed).under, under, typed)
-  for (const typed of ['5 to 10 guests', 'box 20-30 cm', 'tak', '40 ka set'])
+  for (const typed of ['5 to 10 guests', 'box 20-30 cm', 'tak', '40 ka set', 'gift for 2', '2026 ki rakhi', 'rakhi in 2026'])
     assert.equal(readSearch(typed).under, 0, typed)
 })
 
