@@ -17,9 +17,9 @@ const shownLine = z.object({
   note: z.string(),
   hsn: z.string().nullable().optional(),
   gstRate: z.int().openapi({ description: 'Percent.' }),
-  taxable: paise.openapi({ description: 'The agreed price of the line, before GST.' }),
+  taxable: paise.openapi({ description: 'The agreed price of the line, before GST and without the wrap.' }),
   tax: paise,
-  wrap: paise.optional().openapi({ description: 'The part of `taxable` that pays for the wrap of the parcel.' }),
+  wrap: paise.optional().openapi({ description: 'What the line pays for the wrap of the parcel, before GST.' }),
 })
 export const shownQuote = z
   .object({

@@ -46,7 +46,7 @@ function Shown({ preview: { lines, subtotal, tax, delivery, total, parts, day, g
           <li key={index} className="thing row">
             <img src={pictureOf(line)} alt="" width="64" height="64" loading="lazy" />
             <span>
-              {line.quantity} × {line.name}, {formatRupees(line.taxable + line.tax)} with GST
+              {line.quantity} × {line.name}, {formatRupees(line.taxable + (line.wrap ?? 0) + line.tax)} with GST
               {[choicesText(line), line.note].filter(Boolean).map((text) => (
                 <span key={text} className="muted">
                   <br />

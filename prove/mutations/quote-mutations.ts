@@ -34,8 +34,8 @@ export const quoteMutations: Mutation[] = [
     patches: [
       {
         file: 'server/storefront/quotes/accept-quote.ts',
-        from: '(({ taxable, wrap = 0 }) => taxable - wrap)',
-        to: '(({ taxable }) => taxable)',
+        from: '(({ taxable }) => taxable)',
+        to: '(({ taxable, wrap = 0 }) => taxable + wrap)',
       },
       {
         file: 'server/storefront/checkout/price-request.ts',

@@ -25,7 +25,7 @@ export function QuoteLines({ lines }: { lines: readonly Line[] }) {
 function QuoteLine({ line }: { line: Line }) {
   const { name, quantity, note, taxable, tax, gstRate, wrap = 0 } = line
   const chosen = choicesText(line)
-  const each = (taxable - wrap) / quantity
+  const each = taxable / quantity
   return (
     <li className="quote-line">
       <Picture picture={pictureOf(line)} alt="" sizes="(min-width: 48rem) 240px, 45vw" className="quote-picture" />
@@ -34,7 +34,7 @@ function QuoteLine({ line }: { line: Line }) {
         {chosen !== '' && <p>{chosen}</p>}
         {note !== '' && <p>{note}</p>}
         {Number.isInteger(each) && <p>{`${formatPrice(priceWithTax(each, gstRate))} each with GST`}</p>}
-        <p className="quote-amount">{`${formatRupees(taxable + tax)} with ${gstRate} % GST`}</p>
+        <p className="quote-amount">{`${formatRupees(taxable + wrap + tax)} with ${gstRate} % GST`}</p>
         {wrap > 0 && <p>{`${formatRupees(wrap)} of it, before GST, for the wrap`}</p>}
       </div>
     </li>

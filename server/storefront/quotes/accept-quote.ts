@@ -24,7 +24,7 @@ export async function acceptQuote(
   if (known || !found) return known ?? refuseUnknown()
   const { number } = found.quote
   const { facts, shown, total: expectedTotal } = found.sent
-  const lines = shown.lines.map(({ taxable, wrap = 0 }) => taxable - wrap)
+  const lines = shown.lines.map(({ taxable }) => taxable)
   const agreed = { lines, wrap: shown.gift?.wrap?.price }
   const priced = await orderOfQuote(shop, { number, revision, facts, agreed })
   if (!priced.ok) return refuse('not-possible', `${priced.message} Please ask us, and we look for a way.`)

@@ -60,11 +60,15 @@ export async function readQuotePaper(
 
 function toGoods({ lines, gift }: ShownQuote) {
   return lines.map(({ hsn = null, note, wrap = 0, taxable, quantity, choices, ...line }) => {
-    const price = Math.round((taxable - wrap) / quantity)
-    const wrapped = gift?.wrap && wrap > 0 ? [{ label: `Wrap: ${gift.wrap.name}`, amount: wrap }] : []
+    const price = Math.round(taxable / quantity)
+    const rest = taxable - price * quantity
+    const adjustments = [
+      ...(rest === 0 ? [] : [{ label: 'Rounding of the agreed price', amount: rest }]),
+      ...(gift?.wrap && wrap > 0 ? [{ label: `Wrap: ${gift.wrap.name}`, amount: wrap }] : []),
+    ]
     const noted =
       note === '' ? [] : [{ key: 'note', name: 'Note', choice: '', label: note, unitPrice: 0, oncePrice: 0 }]
-    const prices = { price, discount: 0, unitPrice: price, taxable }
-    return { ...line, hsn, quantity, ...prices, choices: [...choices, ...noted], adjustments: wrapped }
+    const prices = { price, discount: 0, unitPrice: price, taxable: taxable + wrap }
+    return { ...line, hsn, quantity, ...prices, choices: [...choices, ...noted], adjustments }
   })
 }

@@ -74,7 +74,7 @@ test('wrap, card and company of a quote reach the buyer, the order and its invoi
   const sent = await desk.send(await desk.change(begun, facts()))
   const token = tokenOf(sent)
   const { answer: shown } = await ask('', { token })
-  assert.deepEqual([shown.subtotal, shown.lines[0]?.wrap, shown.lines[0]?.taxable], [1_449_000, 9_000, 1_449_000])
+  assert.deepEqual([shown.subtotal, shown.lines[0]?.wrap, shown.lines[0]?.taxable], [1_449_000, 9_000, 1_440_000])
   assert.deepEqual(shown.gift?.wrap, { name: 'Wine cotton', price: 9_000 })
   assert.deepEqual([shown.gift?.message, shown.gift?.card], [note.message, 'Diya'])
   assert.deepEqual(shown.company, company)
@@ -145,6 +145,15 @@ test('its PDF says what the page says, with HSN, GST, validity and part payments
   const read = await ask('', { token })
   assert.equal(paper?.invoiced.totals.total, read.answer.total)
   assert.equal((await ask('/paper', { token: 'x'.repeat(24) })).status, 404)
+})
+
+test('the PDF’s price of a piece, its rounding and the amount add up', async () => {
+  const odd = lines.map((line) => ({ ...line, id: favour, quantity: 3, price: 10_001 }))
+  const sent = await desk.send(await desk.change(await desk.begin(), facts({ lines: odd, parts: [] })))
+  const paper = await readQuotePaper(counter.shop, { number: Number(sent.number.slice(8)), revision: 1 })
+  const [line] = paper!.invoiced.lines
+  assert.deepEqual([line?.unitPrice, line?.taxable], [10_001, 30_003 + 9_000])
+  assert.deepEqual(line?.notes, ['Note: Wine ribbon', 'Wrap: Wine cotton: ₹90.00'])
 })
 
 test('a card with too many words, a wrap of no more and a wrong GSTIN are said before the quote is sent', async () => {

@@ -18,7 +18,9 @@ export function toShownQuote(
     const { id, name, picture, quantity, choices, hsn, gstRate, taxable, tax } = line
     const wrap = line.adjustments.reduce((sum, { kind, amount }) => (kind === 'wrap' ? sum + amount : sum), 0)
     const note = facts.lines[index]?.note ?? ''
-    return { id, name, picture, quantity, choices, note, hsn, gstRate, taxable, tax, ...(wrap > 0 && { wrap }) }
+    const own = { id, name, picture, quantity, choices, note, hsn, gstRate, tax }
+    // Apart, so that a process from before wraps refuses the yes: its sum lacks the wrap.
+    return { ...own, taxable: taxable - wrap, ...(wrap > 0 && { wrap }) }
   })
   const shares = parts.map(({ label, amount, payableUntil }) => {
     return { label, amount, dueBy: payableUntil ? todayInIndia(payableUntil) : facts.validUntil }
