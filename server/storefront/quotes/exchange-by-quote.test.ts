@@ -175,11 +175,16 @@ test('whole and damaged pieces are exchanged one after the other, so that the wh
   await booksAgree()
 })
 
-test('a gift whose sender stays unnamed is not exchanged by a quote, which would name them', async () => {
+test('the other piece of a gift is a gift, too, and its sender stays unnamed', async () => {
   const { large, orderId, wanted } = await cameBack()
   const note = { to: 'Riya', from: '', message: '', face: DEFAULT_FACE, unsaid: true, path: '', code: 'BCDFGHJK' }
   await orm.insert(gifts).values({ shipmentId: orderId, ...note })
-  assert.equal(reasonOf(await planExchange(shop, wanted(large), owner)), 'not-possible')
+  const made = await exchange(wanted(large))
+  assert.ok(made.ok, JSON.stringify(made))
+  const { orderId: next } = await payExchange(made.number)
+  const [gift] = await orm.select().from(gifts).where(eq(gifts.shipmentId, next))
+  assert.deepEqual([gift?.unsaid, gift?.from, gift?.message, gift?.path], [true, '', '', ''])
+  await booksAgree()
 })
 
 test('an address that only its recipient told us is not shown by a quote', async () => {
@@ -244,6 +249,18 @@ test('a company gets a credit note and a new tax invoice, both with its GSTIN', 
   )
   assert.equal((await readOrder(shop, next)).buyer.poNumber, 'PO 7')
   await booksAgree()
+})
+
+test('a company without GSTIN stays on the invoice of the other piece, with address and PO number', async () => {
+  const { email, phone } = testAddress
+  const company = { company: 'Rao Traders', billingAddress: '4 MG Road, Mumbai', poNumber: 'PO 7' }
+  const { large, wanted } = await cameBack(1, 0, { buyer: { name: 'Kavita', email, phone, ...company } })
+  const made = await exchange(wanted(large))
+  assert.ok(made.ok, JSON.stringify(made))
+  const { orderId } = await payExchange(made.number)
+  const [invoice] = await orm.select().from(invoices).where(eq(invoices.orderId, orderId))
+  assert.deepEqual(invoice?.facts.buyer, ['Rao Traders', 'Kavita', '4 MG Road, Mumbai'])
+  assert.equal(invoice?.facts.poNumber, 'PO 7')
 })
 
 test('words go with the piece to the dearer one and are lettered again; the old one is not sold to others', async () => {

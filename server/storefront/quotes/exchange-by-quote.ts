@@ -18,6 +18,7 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { shipments, type Shipment } from '#server/platform/database/shipment-tables.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { toChoices } from '#shop/cart/choices.ts'
+import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { hasWords } from '#shop/lettering/made-pieces.ts'
 import { isFreeGift } from '#shop/offers/free-gift.ts'
@@ -127,6 +128,8 @@ async function prepare(shop: PricingShop, { orderNumber, pieces }: Wanted, who: 
 type Chosen = {
   ok: true
   shipment: Shipment
+  /** The other piece is a gift, too, without a card: its sender may stay unnamed. */
+  gift: GiftNote | undefined
   pieces: { line: OrderLine; fresh: number; first: OrderLine; isFromStock: boolean }[]
   lines: QuoteFacts['lines']
   names: string[]
@@ -173,12 +176,8 @@ async function choosePieces(
   if (others.length > 0) return refuse.conflict('not-possible', 'Exchange the pieces of one parcel at a time.')
   const [shipment] = await orm.select().from(shipments).where(eq(shipments.id, shipmentId))
   if (!shipment) return refuse.notFound('not-found', 'This order has no such parcel.')
-  const [gift] = await orm.select({ unsaid: gifts.unsaid }).from(gifts).where(eq(gifts.shipmentId, shipmentId))
-  if (gift?.unsaid)
-    return refuse.conflict(
-      'not-possible',
-      'The sender of this gift stays unnamed, and a quote would name them. Refund the piece, and they order the other one in the shop.',
-    )
+  const { face, unsaid } = gifts
+  const [gift] = await orm.select({ face, unsaid }).from(gifts).where(eq(gifts.shipmentId, shipmentId))
   if (shipment.isAddressHidden)
     return refuse.conflict(
       'not-possible',
@@ -187,6 +186,7 @@ async function choosePieces(
   return {
     ok: true,
     shipment,
+    gift: gift && { to: '', from: '', message: '', ...gift },
     pieces: chosen.map(({ line, piece }) => ({
       line,
       fresh: piece.units,
@@ -214,7 +214,7 @@ function toQuoteLine({ choices }: OrderLine, { variant: id, units: quantity }: P
 
 function toFacts(
   { number, email, buyer: { name, phone, company, billingAddress, gstin, poNumber } }: Order,
-  { shipment, lines, names }: Chosen,
+  { shipment, gift, lines, names }: Chosen,
   refund: RefundPlan,
   today: string,
 ): QuoteFacts {
@@ -225,7 +225,7 @@ function toFacts(
   ].join('\n\n')
   const validUntil = addDays(today, VALID_DAYS)
   const buyer = { name, email, phone, company, billingAddress, gstin, poNumber }
-  return { buyer, to, lines, delivery: 0, day: null, parts: [], validUntil, words }
+  return { buyer, to, lines, gift, delivery: 0, day: null, parts: [], validUntil, words }
 }
 
 function refundWords({ amount, cash }: RefundPlan): string {

@@ -7,7 +7,7 @@ import { renderQuote } from '#server/money/documents/pdf/render-quote.ts'
 import { invoices } from '#server/platform/database/document-tables.ts'
 import { gifts } from '#server/platform/database/gift-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
-import { addTestProduct, readStock } from '#server/testing/add-test-product.ts'
+import { addTestExtra, addTestProduct, readStock } from '#server/testing/add-test-product.ts'
 import { payDueInWindow } from '#server/testing/order-in-parts.ts'
 import { openTestCounter, type TestCounter } from '#server/testing/open-test-counter.ts'
 import { readOrder } from '#server/testing/order-steps.ts'
@@ -148,12 +148,18 @@ test('its PDF says what the page says, with HSN, GST, validity and part payments
 })
 
 test('the PDF’s price of a piece, its rounding and the amount add up', async () => {
-  const odd = lines.map((line) => ({ ...line, id: favour, quantity: 3, price: 10_001 }))
+  const tin = await addTestProduct(counter.shop.database, { name: 'Tin', price: 30_000, stock: 9 })
+  await addTestExtra(counter.shop.database, tin, {
+    key: 'stamp',
+    name: 'Stamp',
+    choices: [{ key: 'own', name: 'Your own', oncePrice: 10_000 }],
+  })
+  const odd = [{ id: tin, quantity: 3, words: [], extras: { stamp: 'own' }, note: '', price: null }]
   const sent = await desk.send(await desk.change(await desk.begin(), facts({ lines: odd, parts: [] })))
   const paper = await readQuotePaper(counter.shop, { number: Number(sent.number.slice(8)), revision: 1 })
   const [line] = paper!.invoiced.lines
-  assert.deepEqual([line?.unitPrice, line?.taxable], [10_001, 30_003 + 9_000])
-  assert.deepEqual(line?.notes, ['Note: Wine ribbon', 'Wrap: Wine cotton: ₹90.00'])
+  assert.deepEqual([line?.unitPrice, line?.taxable], [33_333, 100_000 + 9_000])
+  assert.deepEqual(line?.notes?.slice(-2), ['Rounding of the agreed price: ₹0.01', 'Wrap: Wine cotton: ₹90.00'])
 })
 
 test('a card with too many words, a wrap of no more and a wrong GSTIN are said before the quote is sent', async () => {
