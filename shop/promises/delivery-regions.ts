@@ -4,15 +4,15 @@ import { indianStates } from '#shop/checkout/indian-states.ts'
 /** Days on the way: as the courier estimates, and as we promise. */
 export type ZoneDays = { soonest: number; days: number }
 
-/** `states` are ISO 3166-2 codes without the country. */
-export type DeliveryRegion = ZoneDays & { states: readonly string[]; charge: ZoneCharge | null }
+/** `states` are ISO 3166-2 codes without the country. `transit` is null before a courier was asked. */
+export type DeliveryRegion = { states: readonly string[]; transit: ZoneDays | null; charge: ZoneCharge | null }
 
 /** Couriers' zone e. Zones a and c are cities, which are at most as far as their State. */
 const farStates = ['AN', 'AR', 'AS', 'JK', 'LA', 'LD', 'ML', 'MN', 'MZ', 'NL', 'SK', 'TR']
 
 /**
- * The workshop's State, the rest of India and the far States, each with its zone's days. A zone without days has no
- * region.
+ * The workshop's State, the rest of India and the far States, each with its zone's days. All are there, or none
+ * is: a list without some States would say that we do not deliver there.
  * @param home name of the workshop's State
  */
 export function toDeliveryRegions(
@@ -28,8 +28,8 @@ export function toDeliveryRegions(
     ['d', near],
     ['e', farStates],
   ]
-  return regions.flatMap(([zone, states]) => {
-    const days = zones.get(zone)
-    return days && states.length > 0 ? [{ states, ...days, charge: charges[zone] ?? null }] : []
-  })
+  const known = regions.flatMap(([zone, states]) =>
+    states.length > 0 ? [{ states, transit: zones.get(zone) ?? null, charge: charges[zone] ?? null }] : [],
+  )
+  return known.some(({ transit, charge }) => transit || charge) ? known : []
 }

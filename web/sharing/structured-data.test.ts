@@ -85,8 +85,8 @@ test('with one price, or one price for all, it is one offer', () => {
 
 test('each region of delivery has its days and its charge, and variants that agree name it once', () => {
   const regions = [
-    { states: ['RJ'], soonest: 2, days: 4, charge: { first: 49, further: 20 } },
-    { states: ['AS', 'JK'], soonest: 7, days: 9, charge: null },
+    { states: ['RJ'], transit: { soonest: 2, days: 4 }, charge: { first: 49, further: 20 } },
+    { states: ['AS', 'JK'], transit: { soonest: 7, days: 9 }, charge: null },
   ]
   const heavy = { ...small, id: 108, name: 'Heavy', weight: 2.5, stock: null, daysToMake: 3 }
   const dear = { ...small, id: 109, name: 'Dear', unitPrice: 200_000 }
@@ -127,6 +127,22 @@ test('each region of delivery has its days and its charge, and variants that agr
       { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
     ],
   )
+})
+
+test('a region without days keeps its place and its charge', () => {
+  const regions = [{ states: ['RJ'], transit: null, charge: { first: 49, further: 20 } }]
+  const made = { ...small, stock: null, daysToMake: null }
+  const product = { ...tray, variants: [made, large] }
+  const [told] = productStructuredData('https://shop.example', product, 'p.jpg', { regions, freeFrom: null })
+  const { offers } = told!['offers'] as { offers: { shippingDetails: unknown[] }[] }
+  assert.deepEqual(offers[0]?.shippingDetails, [
+    {
+      '@type': 'OfferShippingDetails',
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN', addressRegion: ['RJ'] },
+      shippingRate: { '@type': 'MonetaryAmount', value: 49, currency: 'INR' },
+      '@id': '#delivery-1',
+    },
+  ])
 })
 
 test('before a courier named any days, only those of making are told', () => {

@@ -142,7 +142,7 @@ function createShippingDetails(delivery: DeliveryTo | undefined): ToShipping {
 }
 
 function toRegion(
-  { states, soonest, days, charge }: DeliveryRegion,
+  { states, transit, charge }: DeliveryRegion,
   priced: Priced,
   handlingTime: Thing | undefined,
   delivery: DeliveryTo | undefined,
@@ -155,11 +155,13 @@ function toRegion(
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN', addressRegion: states },
     // Without a charge of the shop's own, delivery costs what the courier asks on that day.
     ...(value !== null && { shippingRate: { '@type': 'MonetaryAmount', value, currency: 'INR' } }),
-    deliveryTime: {
-      '@type': 'ShippingDeliveryTime',
-      ...(handlingTime && { handlingTime }),
-      transitTime: toDays(soonest, days),
-    },
+    ...((handlingTime || transit) && {
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        ...(handlingTime && { handlingTime }),
+        ...(transit && { transitTime: toDays(transit.soonest, transit.days) }),
+      },
+    }),
   }
 }
 
