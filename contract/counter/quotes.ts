@@ -107,8 +107,10 @@ const staffQuote = quoteRow
     facts: quoteFacts,
     goods: z.array(quoteGoods),
     wraps: z
-      .array(z.object({ id: z.int(), name: z.string(), price: paise }))
-      .openapi({ description: 'What its parcel may be wrapped in; the price is before GST.' }),
+      .array(z.object({ id: z.int(), name: z.string(), price: paise, stock: z.int().nullable() }))
+      .openapi({
+        description: 'What its parcel may be wrapped in; the price is before GST, the stock of uncounted cloth null.',
+      }),
     preview: shownQuote
       .nullable()
       .openapi({ description: 'What the buyer would see; null while something is missing.' }),

@@ -13,9 +13,11 @@ const faceOptions = faceKeys.map((key) => ({ value: key, label: faces[key].label
 /** Wrap and card of the parcel. */
 export function GiftFields({ form, wraps }: Props) {
   const isGift = form.watch('isGift') === 'yes'
-  const wrapOptions = wraps.map(({ id, name, price }) => {
-    return { value: String(id), label: `${name}, ${formatRupees(price)} before GST` }
+  const wrapOptions = wraps.map(({ id, name, price, stock }) => {
+    return { value: String(id), label: `${name}, ${formatRupees(price)} before GST${leftText(stock)}` }
   })
+  const chosen = form.watch('giftWrap')
+  const isGone = chosen !== NO_WRAP && !wraps.some(({ id }) => String(id) === chosen)
   return (
     <section className="panel stack" aria-label="Gift">
       <h2>Gift</h2>
@@ -28,18 +30,24 @@ export function GiftFields({ form, wraps }: Props) {
           { value: 'yes', label: 'is a gift: no prices in the box' },
         ]}
       />
-      {isGift && wraps.length > 0 && (
+      {isGift && (wraps.length > 0 || isGone) && (
         <FormSelect
           form={form}
           name="giftWrap"
           label="Wrap"
-          options={[{ value: NO_WRAP, label: 'None' }, ...wrapOptions]}
+          options={[
+            { value: NO_WRAP, label: 'None' },
+            ...wrapOptions,
+            ...(isGone ? [{ value: chosen, label: 'A wrap that we have no more' }] : []),
+          ]}
         />
       )}
       {isGift && <CardFields form={form} />}
     </section>
   )
 }
+
+const leftText = (stock: number | null) => (stock === null ? '' : `, ${stock} left`)
 
 function CardFields({ form }: Pick<Props, 'form'>) {
   return (

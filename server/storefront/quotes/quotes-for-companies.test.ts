@@ -70,7 +70,7 @@ async function ask(path: string, body: object) {
 test('wrap, card and company of a quote reach the buyer, the order and its invoice, at the price that was sent', async () => {
   const { shop } = counter
   const begun = await desk.begin()
-  assert.deepEqual(begun.wraps, [{ id: cloth, name: 'Wine cotton', price: 9_000 }])
+  assert.deepEqual(begun.wraps, [{ id: cloth, name: 'Wine cotton', price: 9_000, stock: 5 }])
   const sent = await desk.send(await desk.change(begun, facts()))
   const token = tokenOf(sent)
   const { answer: shown } = await ask('', { token })

@@ -40,7 +40,7 @@ export async function showStaffQuote(
   })
   const link = sent ? quoteLink(shop.settings.publicUrl, quote) : null
   const [goods, offered] = await Promise.all([listGoods(shop, facts), readWraps(shop.database)])
-  const wraps = offered.map(({ id, name, price }) => ({ id, name, price }))
+  const wraps = offered.map(({ id, name, price, stock }) => ({ id, name, price, stock }))
   const own = { version, revision, isChanged, link, facts, goods, wraps, ...(await preview(shop, found)), sent: told }
   return { ok: true, quote: { ...toRow(found), ...own } }
 }
