@@ -32,7 +32,7 @@ test('an office buys a box: a slip in its GSTIN is said, and the order carries c
   await chooseShipping(page)
   await payByCard(await placeOrder(page), acceptedCard)
   await expect(page.getByText('Thank you, Asha!')).toBeVisible()
-  await expect(page.getByText('Rao Interiors LLP, GSTIN 27AAPFU0939F1ZV')).toBeVisible()
+  await expect(page.getByText('Rao Interiors LLP, 4 MG Road, Mumbai 400001, GSTIN 27AAPFU0939F1ZV')).toBeVisible()
   await expectAccessible(page)
   const number = await page.locator('.order-facts dd').first().textContent()
   await openCounter(page, 'owner')

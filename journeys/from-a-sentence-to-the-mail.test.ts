@@ -109,7 +109,7 @@ test('120 favours are planned, sampled and bought with a company’s GSTIN; the 
   await chooseShipping(page)
   await payByCard(await placeOrder(page), acceptedCard)
   await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
-  await expect(page.getByText('Rao Interiors LLP, GSTIN 27AAPFU0939F1ZV')).toBeVisible()
+  await expect(page.getByText('Rao Interiors LLP, 4 MG Road, Mumbai 400001, GSTIN 27AAPFU0939F1ZV')).toBeVisible()
   await expect(page.locator('.order-card').filter({ hasText: 'Payment' })).toContainText(`Code ${code}, before GST`)
   await expect(page.getByRole('region', { name: 'Items' }).locator('.line-prices')).toHaveText(prices)
   await expectAccessible(page)

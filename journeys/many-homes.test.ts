@@ -81,7 +81,7 @@ test('an office sends 25 gifts to 25 homes with one payment and one invoice: one
   await frame.getByRole('heading', { name: 'Payment details' }).waitFor()
   await payByCard(frame, acceptedCard)
   await expect(page.getByText('Thank you, Meera Nair!')).toBeVisible()
-  await expect(page.getByText('Rao Interiors LLP, GSTIN 27AAPFU0939F1ZV')).toBeVisible()
+  await expect(page.getByText('Rao Interiors LLP, 4 MG Road, Mumbai 400001, GSTIN 27AAPFU0939F1ZV')).toBeVisible()
   await expect(page.getByText(total).first()).toBeVisible()
   await expect(page.getByText('25 people').first()).toBeVisible()
   await expectAccessible(page)

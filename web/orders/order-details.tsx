@@ -171,8 +171,8 @@ function toDeliveryText({ deliveryEstimate, shipments: [first] }: OrderView): st
   return day === '' ? deliveryEstimate : `${day}. ${deliveryEstimate}`
 }
 
-const companyName = ({ company, gstin }: OrderView['buyer']): string =>
-  [company, ...(gstin === undefined ? [] : [`GSTIN ${gstin}`])].join(', ')
+const companyName = ({ company, billingAddress, gstin }: OrderView['buyer']): string =>
+  [company, billingAddress, gstin && `GSTIN ${gstin}`].filter(Boolean).join(', ')
 
 function OrderPayment({ order }: { order: OrderView }) {
   const { subtotal, tax, shipping, amount, refund, reductions, wraps } = order
