@@ -5,6 +5,7 @@ import { recordUnsentAnswer } from './people/enquiries/record-unsent-answer.ts'
 import { giftCardEmailComposers } from './money/gift-cards/compose-gift-card-email.ts'
 import { recordUnsentGiftCard, recordUnsentReceipt } from './money/gift-cards/record-unsent-gift-card.ts'
 import { occasionEmailComposers } from './storefront/occasions/compose-occasion-email.ts'
+import { dropUnreachable } from './storefront/occasions/guest-days.ts'
 import { giftEmailComposers } from './storefront/gifts/compose-gift-email.ts'
 import type { EmailComposer } from './platform/mail/email-composer.ts'
 import type { MailKind } from './platform/mail/mail-kinds.ts'
@@ -38,6 +39,7 @@ export const composeEmail: EmailComposer = (shop, mail) => emailComposers[mail.k
 
 export const recordGivenUp: GivenUp = async (tx, mail, now, why) => {
   if (mail.kind === 'enquiry answer') await recordUnsentAnswer(tx, mail, now, why)
+  if (mail.kind === 'guest day' && why === 'no mailbox') await dropUnreachable(tx, mail, now)
   if (mail.kind === 'gift card') await recordUnsentGiftCard(tx, mail, now, why)
   if (mail.kind === 'newsletter') await recordUnsentNewsletter(tx, mail, now, why)
   if (mail.kind === 'gift card receipt' || mail.kind === 'gift card refunded')

@@ -39,6 +39,9 @@ export function formatDay(day: string): string {
   return `${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`
 }
 
+/** `29 Feb`. */
+export const formatDayOfYear = ({ day, month }: { day: number; month: number }) => `${day} ${MONTHS[month - 1]}`
+
 /** `25 Nov 2029`. */
 export function formatDayAndYear(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)

@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router'
+import type { PostedForm } from '#contract/page-data.ts'
 import { GUEST_CODE } from '#shop/occasions/occasion.ts'
 import { ButtonLink } from '#web/design/button.tsx'
 import { CodeForm } from '#web/enquiries/code-form.tsx'
@@ -13,7 +14,7 @@ export function RemindersPage() {
   const [query] = useSearchParams()
   const posted = usePostedForm()
   const code = query.get('code') ?? ''
-  const { title, text, next } = selectView(pathname, code, query.get('done'), posted?.message)
+  const { title, text, next } = selectView(pathname, code, query.get('done'), posted)
   return (
     <main className="notice wrap">
       <PageHead title={`${title} · Gathri`} robots="noindex" />
@@ -27,8 +28,11 @@ export function RemindersPage() {
 
 const toOccasions = <ButtonLink to="/occasions">See the festivals ahead</ButtonLink>
 
-function selectView(path: string, code: string, done: string | null, refusal: string | undefined) {
-  if (refusal) return { title: 'Not yet', text: refusal, next: toOccasions }
+function selectView(path: string, code: string, done: string | null, refused: PostedForm | undefined) {
+  if (refused) {
+    const isOfGuest = refused.typed['code']?.startsWith(GUEST_CODE)
+    return { title: 'Not yet', text: refused.message, next: isOfGuest ? toOccasions : toDays }
+  }
   if (done === 'guest')
     return {
       title: 'We will remind you',
@@ -52,7 +56,7 @@ function selectView(path: string, code: string, done: string | null, refusal: st
       : {
           title: 'One more click',
           text: code.startsWith(GUEST_CODE)
-            ? 'Shall we mail you 21 and 7 days before the day that was entered with your e-mail?'
+            ? 'Shall we mail you 21 and 7 days before the day that our mail names?'
             : 'Shall we mail you before the birthdays, anniversaries and festivals you have entered?',
           next: <CodeForm action="/api/occasions/confirm" code={code} label="Yes, remind me" />,
         }

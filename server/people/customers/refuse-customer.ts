@@ -14,6 +14,7 @@ const customerStatus = {
   taken: 400,
   'no-address': 404,
   'changed-elsewhere': 409,
+  full: 422,
   ended: 401,
   'too-many-tries': 429,
   busy: 503,

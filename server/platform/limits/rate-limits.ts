@@ -59,6 +59,7 @@ export function attemptLimits({ accounts, enquiries }: Pick<Settings, 'accounts'
     'reset mail by browser': mailsTo('browser'),
     'deletion mail by email': mailsTo('email'),
     'reminders mail by email': mailsTo('email'),
+    'guest day mail by email': mailsTo('email'),
     'staff sign-in by network': perHour(accounts.attemptsPerAddress, 'network'),
     'staff sign-in by email': perHour(accounts.attemptsPerAccount, 'email'),
     'staff sign-in by browser': perHour(accounts.attemptsPerAccount, 'browser'),

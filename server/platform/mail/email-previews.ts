@@ -9,7 +9,7 @@ import * as enquiry from './templates/enquiry-emails.ts'
 import * as gift from './templates/gift-emails.ts'
 import * as merchant from './templates/merchant-emails.ts'
 import * as newsletter from './templates/newsletter-emails.ts'
-import { confirmRemindersEmail, occasionEmail } from './templates/occasion-emails.ts'
+import { confirmGuestDayEmail, confirmRemindersEmail, occasionEmail } from './templates/occasion-emails.ts'
 import * as order from './templates/order-emails.ts'
 import { orderLinkEmail } from './templates/order-link-email.ts'
 import { orderPaymentEmail } from './templates/payment-emails.ts'
@@ -210,6 +210,7 @@ function readerEmails(shopUrl: string): Emails {
     stopDay: 'example',
     stopAll: 'example',
   }
+  const asked = { shopUrl, code: 'example', stopAll: 'example' }
   return {
     confirmSubscriptionEmail: newsletter.confirmSubscriptionEmail(list),
     newsletterWelcomeEmail: newsletter.newsletterWelcomeEmail({ ...list, again: false }),
@@ -224,7 +225,8 @@ function readerEmails(shopUrl: string): Emails {
       },
       shown: { picture: null, goods: [sampleGoods] },
     }),
-    confirmRemindersEmail: confirmRemindersEmail({ shopUrl, code: 'example', stopAll: 'example' }),
+    confirmRemindersEmail: confirmRemindersEmail(asked),
+    confirmGuestDayEmail: confirmGuestDayEmail({ ...asked, what: 'a birthday on 5 Mar' }),
     guestDayEmail: occasionEmail({ ...birthday, name: null, pin: null, goods: [] }),
     occasionEmail: occasionEmail({
       ...birthday,

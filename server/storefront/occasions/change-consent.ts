@@ -52,7 +52,7 @@ export async function withdrawConsent({ database, now }: Needs, { id, email }: C
 export function confirmReminders(
   { database, now }: Needs,
   code: string,
-): Promise<{ ok: true } | Refusal<'wrong-code'>> {
+): Promise<{ ok: true } | Refusal<'wrong-code' | 'full'>> {
   if (code.startsWith(GUEST_CODE)) return confirmGuestDay({ database, now }, code)
   return database.orm.transaction(async (tx) => {
     const at = now()

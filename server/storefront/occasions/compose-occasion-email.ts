@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { customerAddresses, customers } from '#server/platform/database/customer-tables.ts'
-import { guestOccasions, occasions, reminderConsents } from '#server/platform/database/occasion-tables.ts'
+import {
+  guestOccasions,
+  occasions,
+  reminderConsents,
+  type GuestOccasionRow,
+} from '#server/platform/database/occasion-tables.ts'
 import type { Orm } from '#server/platform/database/open-database.ts'
 import { orders } from '#server/platform/database/order-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
@@ -9,10 +14,16 @@ import { festivals } from '#server/platform/database/workshop-tables.ts'
 import type { EmailComposer } from '#server/platform/mail/email-composer.ts'
 import type { GuestOccasionMail, OccasionMail } from '#server/platform/mail/mail-kinds.ts'
 import { CONFIRMATION_DAYS } from '#server/platform/mail/templates/newsletter-emails.ts'
-import { confirmRemindersEmail, occasionEmail } from '#server/platform/mail/templates/occasion-emails.ts'
+import {
+  confirmGuestDayEmail,
+  confirmRemindersEmail,
+  occasionEmail,
+} from '#server/platform/mail/templates/occasion-emails.ts'
 import { checkPin } from '#shop/checkout/address-rules.ts'
+import { findOccasion } from '#shop/catalogue/gift-facets.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import { facetOf, GUEST_CODE } from '#shop/occasions/occasion.ts'
+import { formatDayOfYear } from '#shop/orders/ship-by-date.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { findGiftsInTime } from './find-gifts-in-time.ts'
 import { stopAllCode } from './guest-days.ts'
@@ -31,7 +42,12 @@ export const occasionEmailComposers: Record<OccasionMail | GuestOccasionMail, Em
       .update(guestOccasions)
       .set({ codeHash: reminderCodeHash(code), codeExpiresAt })
       .where(eq(guestOccasions.id, found.id))
-    return confirmRemindersEmail({ shopUrl: settings.publicUrl, code, stopAll: stopAllCode(found) })
+    return confirmGuestDayEmail({
+      shopUrl: settings.publicUrl,
+      what: describeDay(found),
+      code,
+      stopAll: stopAllCode(found),
+    })
   },
   async 'guest day'({ database: { orm }, settings, now }, { payload }) {
     const day = payload['day'] ?? ''
@@ -93,6 +109,12 @@ export const occasionEmailComposers: Record<OccasionMail | GuestOccasionMail, Em
       stopAll: found.consent.stopCode,
     })
   },
+}
+
+/** Such as `an anniversary on 29 Feb`, `Rakhi`. */
+function describeDay({ kind, day, month, festival }: GuestOccasionRow): string {
+  if (day === null || month === null) return findOccasion(festival ?? '')?.name ?? 'a festival'
+  return `${kind === 'anniversary' ? 'an' : 'a'} ${kind} on ${formatDayOfYear({ day, month })}`
 }
 
 async function findGuestDay(orm: Orm, payload: Readonly<Record<string, string | undefined>>) {

@@ -7,7 +7,9 @@ import { customers } from '#server/platform/database/customer-tables.ts'
 import { guestOccasions, reminderConsents } from '#server/platform/database/occasion-tables.ts'
 import { applyRetention } from '#server/platform/privacy/apply-retention.ts'
 import { erasePersonalDataByEmail, exportPersonalDataByEmail } from '#server/platform/privacy/personal-data-by-email.ts'
+import { recordGivenUp } from '#server/email-composers.ts'
 import { assertErrorResponse, openTestApi } from '#server/testing/open-test-api.ts'
+import { formatDayOfYear } from '#shop/orders/ship-by-date.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { queueReminders } from './queue-reminders.ts'
@@ -36,8 +38,8 @@ async function listMails(email: string) {
 }
 const codeIn = (link: string | undefined) => new URL(link ?? 'none:').searchParams.get('code') ?? ''
 async function readCode(email: string): Promise<string> {
-  const [mail] = await testApi.listMailsTo(email)
-  return codeIn(mail?.links.find((address) => address.includes('/occasions/confirm')))
+  const links = (await testApi.listMailsTo(email)).flatMap((mail) => mail.links)
+  return codeIn(links.find((address) => address.includes('/occasions/confirm')))
 }
 const confirm = (code: string) => testApi.request('occasions/confirm', { body: { code } })
 
@@ -52,6 +54,8 @@ test('nobody is reminded before the mailed link was pressed, which works once an
   assert.deepEqual((await ask(` ${email.toUpperCase()} `, { person: 'Riya' })).body, { ok: true })
   const [mail] = await testApi.listMailsTo(email)
   assert.doesNotMatch(JSON.stringify(mail), /Riya/)
+  const { day, month } = bornOn(inDays(22))
+  assert.ok(mail?.text.includes(`remind you of a birthday on ${formatDayOfYear({ day, month })} by mail`), mail?.text)
   const code = await readCode(email)
   const [stored] = await daysOf(email)
   assert.deepEqual([stored?.confirmedAt, stored?.codeHash === code], [null, false])
@@ -150,6 +154,40 @@ test('a day without a yes is forgotten after a week; who asks gets their days, a
   )
   await orm.transaction((tx) => erasePersonalDataByEmail(tx, known, shop.now()))
   assert.deepEqual(await daysOf(known), [])
+})
+
+test('days that a stranger typed keep nobody out, and the fifty-first yes says why it is too many', async () => {
+  const email = 'often@example.in'
+  const days = (confirmedAt: Date | null, named: string) =>
+    Array.from({ length: 50 }, (_, index) => {
+      const own = {
+        anonymousId: `${named}-by-somebody-${index}`,
+        stopCode: `g.${named}-${index}`,
+        askedAt: shop.now(),
+        confirmedAt,
+      }
+      return { email, person: 'Amma', kind: 'birthday', day: 5, month: 3, ...own } as const
+    })
+  await orm.insert(guestOccasions).values(days(null, 'typed'))
+  await remember(email)
+  await orm.insert(guestOccasions).values(days(shop.now(), 'kept').slice(1))
+  await ask(email)
+  const code = await readCode(email)
+  assertErrorResponse(await confirm(code), 422, /50 days already/)
+  assert.equal((await testApi.request('occasions/stop', { body: { code: 'g.kept-1' } })).status, 200)
+  assert.equal((await confirm(code)).status, 200)
+})
+
+test('all days of a mailbox that is gone are deleted', async () => {
+  const email = 'gone@example.in'
+  await remember(email)
+  await remember(email, { person: 'Papa', ...bornOn(inDays(40)) })
+  const [day] = await daysOf(email)
+  const mail = { kind: 'guest day', payload: { occasion: String(day!.id), day: inDays(22) } }
+  await orm.transaction((tx) => recordGivenUp(tx, mail, shop.now(), 'refused'))
+  assert.equal((await daysOf(email)).length, 2)
+  await orm.transaction((tx) => recordGivenUp(tx, mail, shop.now(), 'no mailbox'))
+  assert.deepEqual(await daysOf(email), [])
 })
 
 test('what is no day, no name or no e-mail is said at its field', async () => {

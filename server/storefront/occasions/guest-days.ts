@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { and, count, eq, gt } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import type { OutgoingMail } from '#server/platform/database/mail-tables.ts'
 import { guestOccasions, type GuestOccasionRow } from '#server/platform/database/occasion-tables.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
 import { countAttempt, type TooManyAttempts } from '#server/platform/limits/count-attempt.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { dropGuestDays } from '#server/platform/privacy/drop-guest-days.ts'
@@ -22,12 +24,10 @@ export async function askGuest(
 ): Promise<{ ok: true } | TooManyAttempts> {
   const byNetwork = await countAttempt(shop, 'newsletter by network', network)
   if (!byNetwork.ok) return byNetwork
-  const byEmail = await countAttempt(shop, 'reminders mail by email', email)
+  const byEmail = await countAttempt(shop, 'guest day mail by email', email)
   if (!byEmail.ok) return byEmail
   const askedAt = shop.now()
   await shop.database.orm.transaction(async (tx) => {
-    const [kept] = await tx.select({ count: count() }).from(guestOccasions).where(eq(guestOccasions.email, email))
-    if ((kept?.count ?? 0) >= MAX_OCCASIONS) return
     const codes = {
       anonymousId: randomBytes(18).toString('base64url'),
       stopCode: GUEST_CODE + createStopCode(),
@@ -47,21 +47,45 @@ export async function askGuest(
 export function confirmGuestDay(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   code: string,
-): Promise<{ ok: true } | Refusal<'wrong-code'>> {
+): Promise<{ ok: true } | Refusal<'wrong-code' | 'full'>> {
   return database.orm.transaction(async (tx) => {
     const at = now()
+    const isAsked = and(eq(guestOccasions.codeHash, reminderCodeHash(code)), gt(guestOccasions.codeExpiresAt, at))
+    const [asked] = await tx.select({ email: guestOccasions.email }).from(guestOccasions).where(isAsked)
+    if (!asked) return refuseUsed()
+    // Days of strangers that nobody confirmed take no place.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`guest days of ${asked.email}`}, 0))`)
+    const isKept = and(eq(guestOccasions.email, asked.email), isNotNull(guestOccasions.confirmedAt))
+    const [kept] = await tx.select({ count: count() }).from(guestOccasions).where(isKept)
+    if ((kept?.count ?? 0) >= MAX_OCCASIONS)
+      return refuse(
+        'full',
+        `You have ${MAX_OCCASIONS} days already. Stop one by the link in its reminder, and press the link of our mail again.`,
+      )
     const [used] = await tx
       .update(guestOccasions)
       .set({ codeHash: null, codeExpiresAt: null, confirmedAt: at })
-      .where(and(eq(guestOccasions.codeHash, reminderCodeHash(code)), gt(guestOccasions.codeExpiresAt, at)))
+      .where(isAsked)
       .returning()
-    if (!used)
-      return refuse('wrong-code', 'This link has been used, or is older than 7 days. Please enter the day once more.')
+    if (!used) return refuseUsed()
     const { anonymousId } = used
     const consent = { kind: 'reminders', decision: 'granted', textVersion: GUEST_REMINDER_CONSENT_VERSION } as const
     await recordConsent(tx, { ...consent, anonymousId }, at)
     return { ok: true as const }
   })
+}
+
+const refuseUsed = () =>
+  refuse('wrong-code', 'This link has been used, or is older than 7 days. Please enter the day once more.')
+
+/** Nobody reads at an address without a mailbox: all its days go. */
+export async function dropUnreachable(tx: Tx, { payload }: Pick<OutgoingMail, 'payload'>, now: Date): Promise<void> {
+  const id = Number(payload['occasion'])
+  const [unread] = await tx
+    .select({ email: guestOccasions.email })
+    .from(guestOccasions)
+    .where(eq(guestOccasions.id, id))
+  if (unread) await dropGuestDays(tx, eq(guestOccasions.email, unread.email), now)
 }
 
 /** Ends a code that stops every reminder to its e-mail. */

@@ -146,11 +146,12 @@ function registerMailedLinks(api: OpenAPIHono, shop: Shop): void {
   api.post(`${PATH}/confirm`, acceptOwnForms, async (c) => {
     const read = await readFormSubmission(c)
     if (!read) return refuseUnreadableForm(c)
-    c.set('posted', { page: '/occasions/confirm', typed: {} })
+    const isGuest = toCode(read.fields['code']).startsWith(GUEST_CODE)
+    // The page learns the kind of the code and not the code.
+    c.set('posted', { page: '/occasions/confirm', typed: isGuest ? { code: GUEST_CODE } : {} })
     if (read.error) return rejectWithInputError(c, read.error)
     const confirmed = await confirmReminders(shop, toCode(read.fields['code']))
     if (!confirmed.ok) return refuseCustomer(c, confirmed)
-    const isGuest = toCode(read.fields['code']).startsWith(GUEST_CODE)
     c.set('donePage', `/occasions/confirm?done=${isGuest ? 'guest' : 'confirmed'}`)
     return c.json(confirmed, 200)
   })

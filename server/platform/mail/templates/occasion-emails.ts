@@ -29,6 +29,35 @@ export function confirmRemindersEmail({
   }
 }
 
+/** Names the day, as the yes is to it alone, and no words that were typed: anybody may type anybody's e-mail. */
+export function confirmGuestDayEmail({
+  shopUrl,
+  what,
+  code,
+  stopAll,
+}: {
+  shopUrl: string
+  /** Such as `a birthday on 5 Mar`. */
+  what: string
+  code: string
+  stopAll: string
+}): EmailContent {
+  return {
+    subject: `One more step to your reminder of ${what}`,
+    words: { of: 'occasionsConfirmMail' },
+    paragraphs: [
+      `Somebody, you we hope, asked us to remind you of ${what} by mail, 21 and 7 days before.`,
+      'Please say yes once more, so that nobody gets a reminder who did not ask.',
+    ],
+    action: { label: 'Yes, remind me', url: `${shopUrl}/occasions/confirm?code=${code}` },
+    notes: [
+      `The link works once, and for ${CONFIRMATION_DAYS} days. Your yes is to this day alone.`,
+      'If it was not you, there is nothing to do: without your yes no reminder goes out.',
+    ],
+    headers: stopHeaders(shopUrl, stopAll),
+  }
+}
+
 export type OccasionEmailData = {
   shopUrl: string
   /** Null without an account. */
