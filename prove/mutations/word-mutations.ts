@@ -129,7 +129,7 @@ const pieceMutations: Mutation[] = [
     needsPostgres: true,
     patches: [{ file: 'server/catalogue/lettering/load-designs.ts', from: 'key: first,', to: 'key: id,' }],
     async run(scenario) {
-      await scenario.environment.sql('UPDATE printAreas SET once_price = 20000')
+      await scenario.environment.sql('UPDATE zones SET once_price = 20000')
       const piece = await findPiece(scenario)
       const [first, again] = [await design(scenario, piece, 'Riya'), await design(scenario, piece, 'Riya')]
       const line = (id: string, quantity: number) => ({ id: piece, quantity, choices: { [PRINT_AREA]: id } })
