@@ -157,13 +157,23 @@ test('colours are pieces of their own: named, priced and placed as chosen', () =
   assert.deepEqual(
     choices.map(({ key, name, unitPrice, oncePrice }) => [key, name, unitPrice, oncePrice]),
     [
-      ['piece--3', 'Candle (Tin: teal)', 20_000, 0],
       ['piece--3--tin--rani-pink', 'Candle (Tin: rani pink)', 10_500, 2_000],
+      ['piece--3--tin--teal', 'Candle (Tin: teal)', 20_000, 0],
     ],
+    'the first colour is in the key too',
   )
-  assert.deepEqual(parts, [3, 3, 3, 8])
+  assert.deepEqual(parts, [3, 8, 3, 3])
   const keys = hamper.pieces.map(({ key }) => key)
-  assert.deepEqual(hamper.placed.map(({ key }) => key).toSorted(), ['piece--3', ...keys])
+  assert.deepEqual(hamper.placed.map(({ key }) => key).toSorted(), [...keys, 'piece--3--tin--teal'])
+  const twice = fillHamper(coloured, box.id, [
+    { id: 3, count: 2 },
+    { id: 3, count: 1, choices: { tin: 'teal' } },
+  ])
+  assert.ok(twice.ok)
+  assert.deepEqual(
+    twice.filled.hamper.pieces.map(({ key, count }) => [key, count]),
+    [['piece--3--tin--teal', 3]],
+  )
   const refused = (choice: string) => {
     const tried = fillHamper(coloured, box.id, [{ id: 3, count: 3, choices: { tin: choice } }])
     return tried.ok ? '' : tried.message
@@ -211,7 +221,9 @@ test('pieces go through choices and addresses', () => {
   const there = new URL(hamperPath(9, toPieceChoices(coloured)), 'https://gathri.example')
   assert.deepEqual(readFilled(there.searchParams)?.pieces, coloured)
   assert.deepEqual(joinPieces([...coloured, ...coloured])[1]?.count, 2)
-  for (const odd of ['piece--12--cap', 'piece--12--cap--', 'piece--0--cap--leaf'])
+  const asTyped = { 'piece--12--cap--leaf--lid--x': '1', 'piece--12--lid--x--cap--leaf': '2' }
+  assert.deepEqual(splitPieces(asTyped).pieces, [{ id: 12, count: 3, choices: { cap: 'leaf', lid: 'x' } }])
+  for (const odd of ['piece--12--cap', 'piece--12--cap--', 'piece--0--cap--leaf', 'piece--12--cap--a--cap--b'])
     assert.deepEqual(splitPieces({ [odd]: '1' }).pieces, [], odd)
   assert.deepEqual(splitPieces({ 'piece--12': 'many' }), { pieces: [], others: { 'piece--12': 'many' } })
   assert.deepEqual(changePieces(pieces, { id: 31 }, -1), [{ id: 12, count: 3 }])

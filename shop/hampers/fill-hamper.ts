@@ -1,4 +1,4 @@
-import { lineName, type ChosenExtra } from '../cart/choices.ts'
+import { lineName, toChoices, type ChosenExtra } from '../cart/choices.ts'
 import { resolveChoices, type ChoiceRefusalReason } from '../cart/resolve-choices.ts'
 import type { Extra, ExtraChoice, Picture } from '../catalogue/product.ts'
 import { chargeableWeight, DEFAULT_WEIGHT_KG, type PackageDimensions } from '../checkout/chargeable-weight.ts'
@@ -7,7 +7,7 @@ import type { Paise } from '../money/paise.ts'
 import { shortestKeeping } from '../promises/work-of-lines.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import type { HamperRoom, HamperSize } from './hamper-measures.ts'
-import { countPieces, toPieceKey, type HamperPiece, type HamperPieces } from './hamper-pieces.ts'
+import { countPieces, joinPieces, toPieceKey, type HamperPiece, type HamperPieces } from './hamper-pieces.ts'
 import { MAX_PIECES, pack, weighPieces, type PieceToPack, type PlacedPiece } from './pack.ts'
 
 /** A variant that holds pieces, or is one. Kilograms and centimetres of its parcel; paise before GST. */
@@ -79,15 +79,9 @@ export function fillHamper(
   const box = goods.get(boxId)
   if (!box?.room) return refuse('no-such-choice', 'It can be filled no more. Please choose another box.')
   if (countPieces(pieces) > MAX_PIECES) return refuse('no-such-choice', explainFull('too-many', box.room))
-  const parts: Part[] = []
-  for (const piece of pieces) {
-    const good = goods.get(piece.id)
-    if (!good || !toPiece(good))
-      return refuse('no-such-choice', 'A piece in it is no longer sold. Please fill it once more.')
-    const resolved = resolveChoices(good.extras, piece.choices ?? {})
-    if (!resolved.ok) return refuse(resolved.reason, `${good.name}: ${resolved.message}`)
-    parts.push({ good, piece, chosen: resolved.chosen })
-  }
+  const resolved = resolvePieces(goods, pieces)
+  if (!resolved.ok) return resolved
+  const { parts } = resolved
   const missing = MIN_PIECES - countPieces(pieces)
   if (missing > 0)
     return refuse('no-such-choice', `A hamper has ${MIN_PIECES} pieces at least. Please add ${missing} more.`)
@@ -109,6 +103,27 @@ export function fillHamper(
       hamper: { room: box.room, pieces: parts.map(toPlanned), placed: nameEach(packed.placed, parts) },
     },
   }
+}
+
+/** Each key has all colours, also those that nobody named. So another first colour later changes no hamper. */
+function resolvePieces(
+  goods: ReadonlyMap<number, HamperGood>,
+  asked: HamperPieces,
+): { ok: true; parts: Part[] } | Refusal<ChoiceRefusalReason> {
+  const known = new Map<string, Omit<Part, 'piece'>>()
+  const pieces: HamperPiece[] = []
+  for (const { id, count, choices = {} } of asked) {
+    const good = goods.get(id)
+    if (!good || !toPiece(good))
+      return refuse('no-such-choice', 'A piece in it is no longer sold. Please fill it once more.')
+    const resolved = resolveChoices(good.extras, choices)
+    if (!resolved.ok) return refuse(resolved.reason, `${good.name}: ${resolved.message}`)
+    const { chosen } = resolved
+    const piece = { id, count, choices: toChoices(chosen) }
+    known.set(toPieceKey(piece), { good, chosen })
+    pieces.push(piece)
+  }
+  return { ok: true, parts: joinPieces(pieces).map((piece) => ({ ...known.get(toPieceKey(piece))!, piece })) }
 }
 
 /** Without a weight, nobody knows whether the container bears it. */

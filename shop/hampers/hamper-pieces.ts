@@ -19,6 +19,7 @@ export function toPieceKey({ id, choices = {} }: Pick<HamperPiece, 'id' | 'choic
   return ['piece', id, ...Object.entries(choices).toSorted().flat()].join('--')
 }
 
+/** Colours in any order; none for an extra that is named twice. */
 export function findPiece(choiceKey: string): Pick<HamperPiece, 'id' | 'choices'> | undefined {
   const [, id, colours = ''] = key.exec(choiceKey) ?? []
   if (id === undefined) return undefined
@@ -26,7 +27,8 @@ export function findPiece(choiceKey: string): Pick<HamperPiece, 'id' | 'choices'
   if (words.length === 0) return { id: Number(id) }
   if (words.length % 2 === 1) return undefined
   const pairs = words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1]!] as const] : []))
-  return { id: Number(id), choices: Object.fromEntries(pairs) }
+  const choices = Object.fromEntries(pairs)
+  return Object.keys(choices).length === pairs.length ? { id: Number(id), choices } : undefined
 }
 
 export function splitPieces(choices: Choices): { pieces: HamperPieces; others: Choices } {
@@ -37,7 +39,7 @@ export function splitPieces(choices: Choices): { pieces: HamperPieces; others: C
     if (piece !== undefined && count.test(choice)) pieces.push({ ...piece, count: Number(choice) })
     else others[name] = choice
   }
-  return { pieces: pieces.toSorted(compareByKey), others }
+  return { pieces: joinPieces(pieces), others }
 }
 
 /** The same piece named twice counts together. */

@@ -91,3 +91,15 @@ test('the same words written twice become one line, the first', () => {
     assert.deepEqual([fresh.cart.items['1.names=bb']?.quantity, fresh.notices], [3, []])
   }
 })
+
+test('a piece of a hamper gets the colours that its key does not name', () => {
+  const piece = (key: string, name: string): ChosenExtra => {
+    return { key, name, choice: '3', label: '3 pieces', unitPrice: 6_000, oncePrice: 0 }
+  }
+  const before: CartItem = { ...trayLine, choices: [piece('piece--7', 'Candle')] }
+  const named = piece('piece--7--tin--teal', 'Candle (Tin: teal)')
+  const hampers: Cart = { ...emptyCart, items: { [lineKey(before)]: before } }
+  const fresh = refreshCart(hampers, [before], [sold(tray, { choices: [named] })])
+  assert.deepEqual(fresh.cart.items['1.piece--7--tin--teal=3']?.choices, [named])
+  assert.deepEqual([Object.keys(fresh.cart.items).length, fresh.notices], [1, []])
+})

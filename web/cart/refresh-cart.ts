@@ -2,6 +2,7 @@ import type { CartAnswer } from '#contract/cart.ts'
 import { removeLine, renewLine, type Cart, type CartItem } from '#shop/cart/cart.ts'
 import { lineKey, lineName } from '#shop/cart/choices.ts'
 import { replaceLine } from '#shop/cart/replace-choice.ts'
+import { findPiece } from '#shop/hampers/hamper-pieces.ts'
 import { formatPrice, type Paise } from '#shop/money/paise.ts'
 import { priceWithTax, rateOf } from '#shop/pricing/gst.ts'
 import { priceLines } from '#shop/pricing/price-lines.ts'
@@ -38,7 +39,10 @@ export function refreshCart(cart: Cart, requested: readonly CartItem[], answers:
 
 function renew(line: CartItem, priced: NonNullable<CartAnswer['lines'][number]['priced']>): CartItem {
   const { name, price, discount, gstRate, weight, breaks } = priced
-  const choices = line.choices?.map((chosen) => priced.choices.find(({ key }) => key === chosen.key) ?? chosen)
+  const own = line.choices?.filter((chosen) => !isPiece(chosen))
+  const kept = own?.map((chosen) => priced.choices.find(({ key }) => key === chosen.key) ?? chosen)
+  // The server completes the key of a piece.
+  const choices = kept && [...kept, ...priced.choices.filter(isPiece)]
   return renewLine(line, {
     name,
     price,
@@ -49,6 +53,8 @@ function renew(line: CartItem, priced: NonNullable<CartAnswer['lines'][number]['
     ...(breaks && { breaks }),
   })
 }
+
+const isPiece = ({ key }: { key: string }) => findPiece(key) !== undefined
 
 function isSame(one: CartItem, other: CartItem): boolean {
   const facts = ({ name, price, discount, gstRate, weight, choices, breaks }: CartItem) =>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Choices } from '#shop/cart/choices.ts'
-import { defaultChoice } from '#shop/cart/resolve-choices.ts'
 import { variantPath } from '#shop/catalogue/variant-path.ts'
 import { madeToOrderText } from '#shop/checkout/delivery-estimate.ts'
 import { countOfKey, toPieceKey } from '#shop/hampers/hamper-pieces.ts'
@@ -11,7 +10,7 @@ import { priceWithTax } from '#shop/pricing/gst.ts'
 import { SelectField } from '#web/design/field.tsx'
 import { MinusIcon, PlusIcon } from '#web/design/icons.tsx'
 import { Picture } from '#web/design/picture.tsx'
-import { describePiece, keepKnown, type Hamper } from './use-hamper.ts'
+import { describePiece, nameNone, resolveKnown, type Hamper } from './use-hamper.ts'
 
 /** One product: its kind and colours are chosen first, then how many. */
 export function HamperGoodCard({ kinds, hamper }: { kinds: readonly ShownHamperGood[]; hamper: Hamper }) {
@@ -19,12 +18,12 @@ export function HamperGoodCard({ kinds, hamper }: { kinds: readonly ShownHamperG
   const ofProduct = pieces.filter(({ id }) => kinds.some((kind) => kind.id === id))
   const [picked, setPicked] = useState({ id: ofProduct[0]?.id, choices: ofProduct[0]?.choices ?? {} })
   const good = kinds.find(({ id }) => id === picked.id) ?? kinds.find(({ stock }) => stock !== 0) ?? kinds[0]!
-  const chosen = keepKnown(good, picked.choices)
-  const choices = withoutDefaults(good.extras, chosen)
+  const choices = resolveKnown(good, picked.choices)
+  const rate = Math.max(gstRate, good.gstRate)
   const { key: pieceKey, name, unitPrice } = describePiece(good, choices)
   const count = countOfKey(pieces, pieceKey)
   const others = ofProduct.filter((piece) => toPieceKey(piece) !== pieceKey)
-  const missing = good.extras.find(({ key, isRequired }) => isRequired && chosen[key] === undefined)
+  const missing = good.extras.find(({ key, isRequired }) => isRequired && choices[key] === undefined)
   const full = missing ? `Please choose: ${missing.name.toLowerCase()}` : isMore(good)
   return (
     <>
@@ -33,13 +32,13 @@ export function HamperGoodCard({ kinds, hamper }: { kinds: readonly ShownHamperG
         <p>
           <Link to={variantPath(good.id)}>{good.name}</Link>
         </p>
-        <p>{formatPrice(priceWithTax(unitPrice, Math.max(gstRate, good.gstRate)))}</p>
+        <p>{formatPrice(priceWithTax(unitPrice, rate))}</p>
         {good.stock === null && <p className="hamper-note">{madeToOrderText(good.daysToMake)}</p>}
         <KindField kinds={kinds} good={good} onChoose={(id) => setPicked({ ...picked, id })} />
         <ExtraFields
           good={good}
-          chosen={chosen}
-          gstRate={gstRate}
+          chosen={choices}
+          gstRate={rate}
           onChoose={(key, choice) => setPicked({ id: good.id, choices: { ...picked.choices, [key]: choice } })}
           of={good.name}
         />
@@ -112,17 +111,9 @@ function Count({
   )
 }
 
-/** Equal pieces have one key, whether their first colour was chosen or left. */
-function withoutDefaults(extras: ShownHamperGood['extras'], chosen: Choices): Choices {
-  const others = extras.flatMap((extra) => {
-    const choice = chosen[extra.key]
-    return choice === undefined || choice === defaultChoice(extra)?.key ? [] : [[extra.key, choice] as const]
-  })
-  return Object.fromEntries(others)
-}
-
 type ExtraFieldsProps = {
   good: ShownHamperGood
+  /** Resolved; an extra without a choice has none. */
   chosen: Choices
   gstRate: number
   onChoose: (key: string, choice: string) => void
@@ -132,17 +123,17 @@ type ExtraFieldsProps = {
 
 /** Ribbon and lid of the box, or the colours of a piece. */
 export function ExtraFields({ good, chosen, gstRate, onChoose, of }: ExtraFieldsProps) {
-  return good.extras.map(({ key, name, isRequired, choices }) => (
+  return good.extras.map((extra) => (
     <SelectField
-      key={key}
-      label={name}
-      aria-label={of && `${name}: ${of}`}
-      required={isRequired}
-      value={chosen[key] ?? (isRequired || choices.length === 1 ? '' : choices[0]?.key)}
-      onChange={(event) => onChoose(key, event.currentTarget.value)}
+      key={extra.key}
+      label={extra.name}
+      aria-label={of && `${extra.name}: ${of}`}
+      required={extra.isRequired}
+      value={chosen[extra.key] ?? ''}
+      onChange={(event) => onChoose(extra.key, event.currentTarget.value)}
     >
-      {(isRequired || choices.length === 1) && <option value="">{isRequired ? 'Please choose' : 'None'}</option>}
-      {choices
+      {nameNone(extra) && <option value="">{nameNone(extra)}</option>}
+      {extra.choices
         .filter(({ soldOut }) => !soldOut)
         .map(({ key: choice, name: label, unitPrice, oncePrice }) => (
           <option key={choice} value={choice}>

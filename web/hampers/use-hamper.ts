@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { HampersPageData } from '#contract/page-data.ts'
-import type { Choices, ChosenExtra } from '#shop/cart/choices.ts'
+import { toChoices, type Choices, type ChosenExtra } from '#shop/cart/choices.ts'
 import { defaultChoice, toChosenExtra } from '#shop/cart/resolve-choices.ts'
 import type { Extra } from '#shop/catalogue/product.ts'
 import { longestDaysToMake } from '#shop/checkout/delivery-estimate.ts'
@@ -12,6 +12,7 @@ import {
   countPieces,
   HAMPER_PATH,
   hamperPath,
+  joinPieces,
   readFilled,
   toPieceChoices,
   type HamperPieces,
@@ -36,7 +37,7 @@ export function useHamper({ boxes, goods }: HampersPageData) {
     () => new Map<number, ShownHamperGood>([...goods, ...boxes].map((good) => [good.id, good])),
     [goods, boxes],
   )
-  const pieces = useMemo(() => asked.filter((piece) => isOffered(byId.get(piece.id), piece)), [asked, byId])
+  const pieces = useMemo(() => keepOffered(byId, asked), [asked, byId])
   // Each good is tried in the box: too slow for each render.
   const { full, smallest } = useMemo(() => {
     const inside = toPack(byId, pieces)
@@ -44,13 +45,12 @@ export function useHamper({ boxes, goods }: HampersPageData) {
     const fitting = goods.filter(({ id }) => full.get(id) === null)
     return { full, smallest: findSmallest(fitting, box, inside) }
   }, [box, byId, goods, pieces])
-  const chosen = keepKnown(box, picked)
+  const chosen = resolveKnown(box, picked)
   const address = box ? hamperPath(box.id, { ...chosen, ...toPieceChoices(pieces) }) : HAMPER_PATH
   useEffect(() => window.history.replaceState(window.history.state, '', address), [address])
 
   function put(good: ShownHamperGood, choices: Choices, by: 1 | -1): void {
-    const piece = { id: good.id, ...(Object.keys(choices).length > 0 && { choices }) }
-    const next = changePieces(pieces, piece, by)
+    const next = changePieces(pieces, { id: good.id, choices }, by)
     setPieces(next)
     const { floor, grams, mostGrams } = box?.room
       ? measureFullness(box.room, toPack(byId, next))
@@ -79,7 +79,7 @@ export function useHamper({ boxes, goods }: HampersPageData) {
     isMore: (good: ShownHamperGood) => full.get(good.id) ?? null,
     leftOut: describeLeftOut({
       hasBox: boxId === undefined || box?.id === boxId,
-      hasPieces: asked.length === pieces.length,
+      hasPieces: countPieces(asked) === countPieces(pieces),
     }),
     ...describe(box, { byId, pieces, chosen }),
   }
@@ -89,6 +89,12 @@ export function useHamper({ boxes, goods }: HampersPageData) {
 export function describePiece(good: ShownHamperGood, choices: Choices = {}): ChosenExtra {
   const piece = { id: good.id, count: 1, choices }
   return toPieceChoice({ good, piece, chosen: listChosen(good.extras, choices) })
+}
+
+/** Their keys have all colours, as the server writes them. */
+export function keepOffered(byId: ReadonlyMap<number, ShownHamperGood>, asked: HamperPieces): HamperPieces {
+  const offered = asked.filter((piece) => isOffered(byId.get(piece.id), piece))
+  return joinPieces(offered.map((piece) => ({ ...piece, choices: resolveKnown(byId.get(piece.id), piece.choices) })))
 }
 
 /** It goes into hampers, and comes in all its colours. */
@@ -105,12 +111,23 @@ export function describeLeftOut({ hasBox, hasPieces }: { hasBox: boolean; hasPie
 }
 
 /** Choices that it has; another box may have others. */
-export function keepKnown(good: ShownHamperGood | undefined, picked: Choices): Choices {
+function keepKnown(good: ShownHamperGood | undefined, picked: Choices): Choices {
   const known = (good?.extras ?? []).flatMap(({ key, choices }) => {
     const choice = choices.find((one) => one.key === picked[key] && !one.soldOut)
     return choice ? [[key, choice.key]] : []
   })
   return Object.fromEntries(known)
+}
+
+/** These, and what comes without a choice. */
+export function resolveKnown(good: ShownHamperGood | undefined, picked: Choices = {}): Choices {
+  return toChoices(listChosen(good?.extras ?? [], keepKnown(good, picked)))
+}
+
+/** Names the entry for no choice; null for an extra that always comes in one. */
+export function nameNone(extra: Extra): string | null {
+  if (defaultChoice(extra)) return null
+  return extra.isRequired ? 'Please choose' : 'None'
 }
 
 type Filling = { byId: ReadonlyMap<number, ShownHamperGood>; pieces: HamperPieces; chosen: Choices }

@@ -16,7 +16,7 @@ import { readSlips } from '#server/fulfilment/packing/read-slips.ts'
 import { readPiecesToMake } from '#server/fulfilment/workshop/read-pieces-to-make.ts'
 import { findExchanges } from '#server/fulfilment/returns/find-exchanges.ts'
 import { renderPackingSlip } from '#server/money/documents/pdf/render-packing-slip.ts'
-import { products, variants } from '#server/platform/database/catalogue-tables.ts'
+import { extras, products, variants } from '#server/platform/database/catalogue-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { orderLines } from '#server/platform/database/order-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
@@ -249,7 +249,11 @@ test('colours of a piece are chosen in the hamper: named, priced, and taken off 
     { id: soap, count: 1, choices: leaf },
   ]
   const answer = await check({ box, pieces: asked })
-  assert.deepEqual(answer.choices, { [`piece--${soap}--wrapper--leaf`]: '2', [`piece--${soap}--wrapper--wine`]: '1' })
+  assert.deepEqual(answer.choices, {
+    ribbon: 'wine',
+    [`piece--${soap}--wrapper--leaf`]: '2',
+    [`piece--${soap}--wrapper--wine`]: '1',
+  })
   assert.equal(answer.line?.taxable, 90_000 + 3 * 20_000 + 2 * 1_500)
   const before = [await readStock(database, soap), await readStock(database, dipper)]
   const { orderId } = await createPaidOrder(shop, [{ id: box, quantity: 2, choices: answer.choices }])
@@ -262,6 +266,60 @@ test('colours of a piece are chosen in the hamper: named, priced, and taken off 
   assert.deepEqual(await checkLedger(database), [])
   const short = await showCart([{ id: box, quantity: 14, choices: answer.choices }])
   assert.match(short.lines[0]?.problem?.message ?? '', /only 34 of Soap \(Wrapper: leaf\) are left/)
+})
+
+test('the first colour of a piece stays chosen: sold out it is refused, and another first one changes nothing', async () => {
+  const lid = await addTestProduct(database, { name: 'Teal lid', stock: 30 })
+  const jar = await addTestProduct(database, { name: 'Spice jar', price: 20_000, stock: 40 })
+  await measure(jar, { hamperSize: '5 x 5 x 6, upright', weight: 0.1 })
+  const [teal, pink] = [
+    { key: 'teal', name: 'teal', unitPrice: 0, oncePrice: 0, variantId: lid },
+    { key: 'rani', name: 'rani pink', unitPrice: 0, oncePrice: 0 },
+  ]
+  await addTestExtra(database, jar, { key: 'lid', name: 'Lid', choices: [teal, pink] })
+  const { choices } = await check({ box, pieces: [{ id: jar, count: 3 }] })
+  assert.equal(choices[`piece--${jar}--lid--teal`], '3')
+  const lines = [{ id: box, quantity: 1, choices }]
+  const shown = async () => {
+    const [{ priced, problem } = { priced: null, problem: null }] = (await showCart(lines)).lines
+    return problem?.message ?? priced?.choices.map(({ name }) => name).join(', ')
+  }
+  await database.orm
+    .update(extras)
+    .set({ choices: [pink, teal] })
+    .where(eq(extras.productId, jar))
+  assert.equal(await shown(), 'Ribbon, Spice jar (Lid: teal)')
+  await setStock(database, lid, 0)
+  const soldOut = 'Keepsake box: Spice jar: Lid: teal is sold out. Please choose another.'
+  assert.equal(await shown(), soldOut)
+  const refused = await placeOrder(shop, await createOrderRequest(shop, lines))
+  assert.deepEqual(refused.ok || [refused.reason, refused.message], ['choice-sold-out', soldOut])
+})
+
+test('one piece under several names of its colours is one piece, in the order and in the box', async () => {
+  const tea = await addTestProduct(database, { name: 'Tea tin', price: 20_000, stock: 40 })
+  await measure(tea, { hamperSize: '5 x 5 x 6, upright', weight: 0.1 })
+  const plain = { unitPrice: 0, oncePrice: 0 }
+  for (const key of ['cap', 'lid'])
+    await addTestExtra(database, tea, {
+      key,
+      name: key,
+      choices: ['leaf', 'wine'].map((name) => ({ key: name, name, ...plain })),
+    })
+  const choices = {
+    [`piece--${tea}`]: '1',
+    [`piece--${tea}--cap--leaf--lid--leaf`]: '1',
+    [`piece--${tea}--lid--leaf--cap--leaf`]: '2',
+  }
+  const { orderId } = await createPaidOrder(shop, [{ id: box, quantity: 1, choices }])
+  const { hamper: packed } = await lineOf(orderId)
+  assert.deepEqual(
+    packed?.pieces.map(({ key, count }) => [key, count]),
+    [[`piece--${tea}--cap--leaf--lid--leaf`, 4]],
+  )
+  const twice = { id: box, quantity: 1, choices: { [`piece--${tea}--cap--leaf--cap--wine`]: '3' } }
+  const refused = await placeOrder(shop, await createOrderRequest(shop, [twice]))
+  assert.deepEqual(refused.ok || refused.reason, 'no-such-choice')
 })
 
 test('a piece that is made to order gives the hamper its days and its work, and the workshop its name', async () => {
