@@ -106,11 +106,9 @@ const staffQuote = quoteRow
     link: z.string().nullable().openapi({ description: 'The buyer’s page; null before it was sent.' }),
     facts: quoteFacts,
     goods: z.array(quoteGoods),
-    wraps: z
-      .array(z.object({ id: z.int(), name: z.string(), price: paise, stock: z.int().nullable() }))
-      .openapi({
-        description: 'What its parcel may be wrapped in; the price is before GST, the stock of uncounted cloth null.',
-      }),
+    wraps: z.array(z.object({ id: z.int(), name: z.string(), price: paise, stock: z.int().nullable() })).openapi({
+      description: 'What its parcel may be wrapped in; the price is before GST, the stock of uncounted cloth null.',
+    }),
     preview: shownQuote
       .nullable()
       .openapi({ description: 'What the buyer would see; null while something is missing.' }),

@@ -123,7 +123,15 @@ test('a budget is read from ranges, from words behind it and from Hindi numbers'
     '2000 ka gift': 2_000,
   }))
     assert.equal(readSearch(typed).under, under, typed)
-  for (const typed of ['5 to 10 guests', 'box 20-30 cm', 'tak', '40 ka set', 'gift for 2', '2026 ki rakhi', 'rakhi in 2026'])
+  for (const typed of [
+    '5 to 10 guests',
+    'box 20-30 cm',
+    'tak',
+    '40 ka set',
+    'gift for 2',
+    '2026 ki rakhi',
+    'rakhi in 2026',
+  ])
     assert.equal(readSearch(typed).under, 0, typed)
 })
 

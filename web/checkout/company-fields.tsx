@@ -5,8 +5,7 @@ import type { AddressDraft } from './address-draft.ts'
 import { isForCompany } from './gift-draft.ts'
 
 const hints: Partial<Record<CompanyField, string>> = {
-  billingAddress:
-    'As on the GST certificate, with city and PIN. With a GSTIN we need it when a parcel goes elsewhere.',
+  billingAddress: 'As on the GST certificate, with city and PIN. With a GSTIN we need it when a parcel goes elsewhere.',
   gstin: '15 characters, as on the GST certificate. Leave it empty if the company has none.',
   poNumber: 'Optional, your own number for what you order.',
 }
