@@ -147,6 +147,24 @@ test('its PDF says what the page says, with HSN, GST, validity and part payments
   assert.equal((await ask('/paper', { token: 'x'.repeat(24) })).status, 404)
 })
 
+test('a wrap around goods of two GST rates is split with the yes as it was sent', async () => {
+  const { shop } = counter
+  const tea = await addTestProduct(shop.database, { name: 'Tea', price: 30_000, gstRate: 5, stock: 99 })
+  const both = [...lines, { quantity: 7, words: [], extras: {}, note: '', price: 3_333 }]
+  const changed = facts({ lines: both.map((line, index) => ({ ...line, id: [favour, tea][index]! })), parts: [] })
+  const token = tokenOf(await desk.send(await desk.change(await desk.begin(), changed)))
+  const { answer: shown } = await ask('', { token })
+  const [ofFavour = 0, ofTea = 0] = shown.lines.map(({ wrap }) => wrap)
+  assert.ok(ofTea > 0)
+  assert.equal(ofFavour + ofTea, 9_000)
+  assert.equal(shown.subtotal, 60 * 24_000 + 7 * 3_333 + 9_000)
+  const { answer } = await ask('/accept', { token, revision: 1 })
+  await payDueInWindow(shop, answer.orderId!)
+  const order = await readOrder(shop, answer.orderId!)
+  assert.deepEqual([order.total, order.subtotal], [shown.total, shown.subtotal])
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
 test('the PDF’s price of a piece, its rounding and the amount add up', async () => {
   const tin = await addTestProduct(counter.shop.database, { name: 'Tin', price: 30_000, stock: 9 })
   await addTestExtra(counter.shop.database, tin, {
