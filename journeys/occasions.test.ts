@@ -21,7 +21,9 @@ test('somebody keeps the days of their people, says yes to reminders by mail, an
   customer,
   shop,
   newVisitor,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/400 .*\/api\/occasions\/confirm$/)
   await visit(page, '/user/profile')
   await page.getByRole('link', { name: 'Occasions' }).click()
   await expect(page.getByRole('heading', { name: 'Remember my people' })).toBeVisible()
