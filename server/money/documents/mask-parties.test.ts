@@ -31,5 +31,9 @@ test('who finds a link reads no name and no street, neither the buyer’s nor th
     buyer: ['S••• &••• C•••', 'K••• S•••', 'GSTIN 27•••'],
     shipTo: address,
   })
+  assert.deepEqual(mask({ ...toBuyer(asha), ...company, billingAddress: '4 MG Road, Mumbai 400001' }), {
+    buyer: ['S••• &••• C•••', 'A••• R•••', '4••• M••• R••• M••• 4•••', 'M••• (•••', 'GSTIN 27•••'],
+    shipTo: address,
+  })
   assert.equal(maskParties({ buyer: [], poNumber: 'PO 7' }).poNumber, '•••')
 })
