@@ -119,7 +119,7 @@ function keepKnown(good: ShownHamperGood | undefined, picked: Choices): Choices 
   return Object.fromEntries(known)
 }
 
-/** These, and what comes without a choice. */
+/** Adds to them what comes without a choice. */
 export function resolveKnown(good: ShownHamperGood | undefined, picked: Choices = {}): Choices {
   return toChoices(listChosen(good?.extras ?? [], keepKnown(good, picked)))
 }
