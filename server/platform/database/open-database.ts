@@ -8,7 +8,7 @@ import { createPrimaryHosts, type PrimaryHosts } from './database-hosts.ts'
 import { limitReads } from './limit-reads.ts'
 import { migrate } from './migrate.ts'
 import { openPrimaryPool } from './primary-pool.ts'
-import { prepareWrites } from './prepare-writes.ts'
+import { createWritePreparer } from './prepare-writes.ts'
 import { noNotices, openNotices, type Notices } from './notices.ts'
 import { unpackFirstDatabase } from './unpack-first-database.ts'
 
@@ -157,6 +157,7 @@ export function openPool(hosts: PrimaryHosts, limits: DatabaseLimits): Pool {
 /** Drizzle leaks a connection whose `begin` fails, such as after a crash of the database. */
 function createOrm(pool: Pool): Orm {
   const orm = drizzle(pool)
+  const prepareWrites = createWritePreparer()
   orm.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
