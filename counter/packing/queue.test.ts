@@ -150,6 +150,12 @@ test('pieces of a hamper are ticked by hand or by scan, and colours of one code 
   )
   assert.deepEqual(begun.lines[0]?.ticked, [])
   assert.deepEqual(scan('p5', begun), { is: 'piece', line: 7, piece: 'piece--5', name: 'Honey', unit: 2 })
+  assert.deepEqual(readScan('p5', [parcel('2', [line(9, 1)]), open], parcel('2', [line(9, 1)])), {
+    is: 'wrong',
+    name: 'Honey',
+    of: 'GTH-1',
+    picture: null,
+  })
   assert.deepEqual(scan('P6', open), { is: 'several', name: 'Tin, teal / Tin, wine' })
   assert.deepEqual(scan('P6', begun), {
     is: 'piece',

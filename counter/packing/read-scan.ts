@@ -41,6 +41,9 @@ export function readScan(typed: string, parcels: readonly ParcelToPack[], open: 
   for (const { lines, number } of parcels) {
     const found = lines.find(({ codes }) => codes.some(isOfPiece))
     if (found) return { is: 'wrong', name: found.name, of: number, picture: found.picture }
+    const [piece] = lines.flatMap((line) => listInside(line, isOfPiece))
+    // The picture of its line is that of the box.
+    if (piece) return { is: 'wrong', name: piece.name, of: number, picture: null }
   }
   const short = shortenNumber(typed)
   const numbered = short === null ? undefined : parcels.find(({ number }) => shortenNumber(number) === short)
