@@ -197,6 +197,22 @@ function toPlanned(part: Part): PlannedPiece {
   return { id, key: toPieceKey(piece), name: nameOf(part), count: piece.count, gstRate, ...made, ...tint }
 }
 
+type OrderedGoods = { variantId: number; fromStock: boolean; hamper: HamperPlan | null }
+
+/** Pieces that no longer come from the shelf are made. @param counted variants that this order took */
+export function renewMade<Line extends OrderedGoods>(line: Line, counted: ReadonlySet<number>): Line {
+  const { hamper } = line
+  if (!hamper) return line
+  const pieces = hamper.pieces.map((piece) => (counted.has(piece.id) ? piece : { ...piece, isMade: true }))
+  return { ...line, hamper: { ...hamper, pieces } }
+}
+
+/** Variants that are made for this line: its own, or pieces of its hamper. */
+export function listMadeGoods({ variantId, fromStock, hamper }: OrderedGoods): number[] {
+  const made = hamper?.pieces.filter(({ isMade }) => isMade) ?? []
+  return [...(fromStock ? [] : [variantId]), ...made.map(({ id }) => id)]
+}
+
 function weighGoods(goods: readonly HamperGood[]): number {
   return weighPieces(goods.map(({ weight }) => ({ grams: Math.round((weight ?? DEFAULT_WEIGHT_KG) * 1000) }))) / 1000
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { readDaysToMake } from '#server/catalogue/stock/read-days-to-make.ts'
 import { gifts } from '#server/platform/database/gift-tables.ts'
 import { orderDesigns } from '#server/platform/database/lettering-tables.ts'
 import { madePieces } from '#server/platform/database/made-piece-tables.ts'
@@ -8,6 +9,7 @@ import { shipments, type Shipment } from '#server/platform/database/shipment-tab
 import { drawGiftCode } from '#server/orders/lifecycle/draw-gift-code.ts'
 import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { cartWeight } from '#shop/cart/cart.ts'
+import { listMadeGoods } from '#shop/hampers/fill-hamper.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
 import { isMadeForOrder } from '#shop/lettering/made-pieces.ts'
 import { isFreeGift } from '#shop/offers/free-gift.ts'
@@ -23,6 +25,7 @@ export async function addShipmentAgain(tx: Tx, again: Again, now: Date): Promise
   const all = await listShipments(tx, order.id)
   const position = Math.max(...all.map((each) => each.position)) + 1
   const toMake = lines.filter(({ isReused, ...line }) => !isReused && isMadeForOrder(toMadeLine(line)))
+  const made = toMake.map(toMadeLine).flatMap(listMadeGoods)
   const id = `${order.id}-${position}`
   await tx.insert(shipments).values({
     ...shipment,
@@ -32,7 +35,7 @@ export async function addShipmentAgain(tx: Tx, again: Again, now: Date): Promise
     againOf: shipment.id,
     againWhy: why,
     weight: cartWeight(lines.map(({ of, units: quantity }) => ({ weight: of.weight, quantity }))),
-    daysToMake: toMake.length > 0 ? shipment.daysToMake : 0,
+    daysToMake: toMake.length > 0 ? await readDaysToMake(tx, made, shipment.daysToMake) : 0,
     workMinutes: toMake.reduce((sum, { of, units }) => sum + units * (of.benchMinutes ?? 0), 0),
     chosenDay: null,
     daysLeft: null,

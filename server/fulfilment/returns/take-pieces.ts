@@ -4,6 +4,7 @@ import { orderLineParts, type OrderLine } from '#server/platform/database/order-
 import { partsPerPiece } from '#server/catalogue/stock/read-parts.ts'
 import { reserveStock } from '#server/catalogue/stock/reserve-stock.ts'
 import type { Exchange } from './find-exchanges.ts'
+import { renewMade } from '#shop/hampers/fill-hamper.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 
 /** `whole` units came back and are here; `fresh` ones take stock, or are made. */
@@ -46,6 +47,7 @@ export async function takePieces(
     ok: true,
     lines: lines.map((line) => ({
       ...line,
+      of: line.isReused ? line.of : renewMade(line.of, fromStock),
       fromStock: !line.isReused && fromStock.has(line.of.variantId),
       parts: line.parts.filter(({ variantId }) => fromStock.has(variantId)),
     })),

@@ -10,6 +10,7 @@ import type { OutboxHandler } from '#server/platform/jobs/run-outbox.ts'
 import { issueOpenInvoices } from '#server/money/documents/issue-open-invoices.ts'
 import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import { lockShipment } from '#server/orders/lifecycle/transition-shipments.ts'
+import { isMadeForOrderSql } from '#server/orders/lifecycle/units-to-make.ts'
 import { listWantedLines } from '#server/orders/lifecycle/wanted-units.ts'
 import { consignmentValue, E_WAY_BILL_ABOVE, withValue } from '#shop/documents/e-way-bill.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
@@ -84,7 +85,7 @@ async function isLeftForLater(
   { id, state, shipBy }: Shipment,
   at: Date,
 ): Promise<boolean> {
-  const made = and(eq(orderLines.shipmentId, id), eq(orderLines.fromStock, false))
+  const made = and(eq(orderLines.shipmentId, id), isMadeForOrderSql())
   const isMade = when === 'made to order when packed' && (await tx.$count(orderLines, made)) > 0
   const isStopped = when === 'on its day' && (await whyNotOnItsDay(tx, id)) !== null
   const waitsFor = isStopped ? 'day' : bookingWaitsFor(when, { state, isMade, shipBy }, at)

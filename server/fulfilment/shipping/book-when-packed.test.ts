@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { and, eq } from 'drizzle-orm'
+import { variants } from '#server/platform/database/catalogue-tables.ts'
 import { outbox } from '#server/platform/database/order-tables.ts'
 import { runOutbox } from '#server/platform/jobs/run-outbox.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
@@ -8,6 +9,8 @@ import { transitionManually } from '#server/orders/lifecycle/transition-manually
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, neverAborted, readOrder, readParcel, runOutboxOnce } from '#server/testing/order-steps.ts'
+import type { Choices } from '#shop/cart/choices.ts'
+import { toPieceChoices } from '#shop/hampers/hamper-pieces.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { createBookParcelHandler } from './book-parcel.ts'
 
@@ -18,8 +21,8 @@ async function openWith(when: string): Promise<TestShop> {
   after(() => shop.close())
   return shop
 }
-async function place(shop: TestShop, product: number) {
-  const { orderId } = await createPaidOrder(shop, [{ id: product, quantity: 1 }])
+async function place(shop: TestShop, product: number, choices: Choices = {}) {
+  const { orderId } = await createPaidOrder(shop, [{ id: product, quantity: 1, choices }])
   const { number } = await readOrder(shop, orderId)
   return { orderId, pack: () => transitionManually(shop, { orderNumber: number, to: 'packed', skip: ['made'] }, ravi) }
 }
@@ -48,6 +51,23 @@ test('with “made to order when packed” only what has to be made waits', asyn
   assert.ok((await made.pack()).ok)
   await runOutboxOnce(shop, 'book courier')
   assert.ok((await readParcel(shop, made.orderId))?.awb)
+})
+
+test('a hamper with a piece that has to be made waits too', async () => {
+  const shop = await openWith('made to order when packed')
+  const { database } = shop
+  const box = await addTestProduct(database, { stock: 5, sideCm: 30 })
+  const lamp = await addTestProduct(database, { stock: null })
+  const measure = (id: number, set: Partial<typeof variants.$inferInsert>) =>
+    database.orm.update(variants).set(set).where(eq(variants.id, id))
+  await measure(box, { hamperRoom: '24 x 24 x 12, 2 kg' })
+  await measure(lamp, { hamperSize: '5 x 5 x 5', weight: 0.1, daysToMake: 6 })
+  const { orderId, pack } = await place(shop, box, toPieceChoices([{ id: lamp, count: 3 }]))
+  await runOutboxOnce(shop, 'book courier')
+  assert.equal(await readParcel(shop, orderId), undefined)
+  assert.ok((await pack()).ok)
+  await runOutboxOnce(shop, 'book courier')
+  assert.ok((await readParcel(shop, orderId))?.awb)
 })
 
 test('what is packed while its booking is being put off is booked nevertheless', async () => {

@@ -1,6 +1,7 @@
 import { readParcelsById } from '#server/fulfilment/packing/read-packing-table.ts'
 import { readLineWords, wordsOfUnit } from './read-line-words.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { listMadeInside } from '#shop/lettering/made-pieces.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
 import { listWantedUnits } from '#shop/packing/list-jobs.ts'
@@ -28,13 +29,16 @@ export async function readTags(
         const said = (words.get(line.line) ?? []).map((each) =>
           each.isPhotograph ? 'Photograph' : wordsOfUnit(each, unit).lines.join(' / '),
         )
+        const made = listMadeInside(line)
+        const inside = made.length > 0 ? [`To make: ${made.join(', ')}`] : []
+        const chosen = words.has(line.line) || line.choices === '' ? [] : [line.choices]
         const wrap = gift && gift.wrap !== '' ? `Wrap: ${gift.wrap}` : ''
         const of = line.quantity + line.refundedUnits
         return {
           code,
           link: `${shop.settings.publicUrl}/counter/pieces/${code}`,
           name: line.name,
-          words: said.join(', ') || (words.has(line.line) ? '' : line.choices),
+          words: [...inside, ...said, ...chosen].join(', '),
           under: [of > 1 && `${unit} of ${of}`, wrap, shipBy && `Leaves ${formatDay(shipBy)}`]
             .filter(Boolean)
             .join(' · '),

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { orderLines, type Order, type Payment } from '#server/platform/database/order-tables.ts'
+import type { Order, Payment } from '#server/platform/database/order-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { issueInvoices } from '#server/money/documents/issue-invoices.ts'
 import { issueReceiptVoucher } from '#server/money/documents/issue-receipt-voucher.ts'
@@ -23,8 +22,7 @@ import { planAnew, promiseDays } from '#server/orders/lifecycle/promise-days.ts'
 import { openRequest } from '#server/orders/lifecycle/open-request.ts'
 import { listShipments, transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { requestRefund } from '#server/money/refunds/request-refund.ts'
-import { readParts } from '#server/catalogue/stock/read-parts.ts'
-import { reserveStock } from '#server/catalogue/stock/reserve-stock.ts'
+import { takeStockAgain } from './take-stock-again.ts'
 
 export type PlacementContext = { seller: Seller; now: Date }
 
@@ -64,16 +62,8 @@ export async function placeLatePaidOrder(
 ): Promise<Order> {
   const { order, due } = found
   const { seller, now } = placing
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
-  const units = [
-    ...lines,
-    ...(await readParts(
-      tx,
-      lines.map(({ shipmentId }) => shipmentId),
-    )),
-  ]
   const reserved = await runTransaction(tx, async (inner) => {
-    const goods = await reserveStock(inner, { orderId: order.id, actor: 'payment' }, units)
+    const goods = await takeStockAgain(inner, order.id)
     if (!goods.ok) return goods
     // Locked as a new order locks them: the days, the code, the cards.
     const shipments = await listShipments(inner, order.id)
@@ -89,11 +79,6 @@ export async function placeLatePaidOrder(
     await issueReceiptVoucher(tx, seller, { order: ended, due }, payment, now)
     return ended
   }
-  for (const line of lines)
-    await tx
-      .update(orderLines)
-      .set({ fromStock: reserved.fromStock.has(line.variantId) })
-      .where(eq(orderLines.id, line.id))
   await restoreDues(tx, order.id)
   return placePaidOrder(tx, found, payment, placing)
 }

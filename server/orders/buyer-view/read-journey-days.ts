@@ -5,6 +5,7 @@ import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { orderLines, type Order } from '#server/platform/database/order-tables.ts'
 import { packings } from '#server/platform/database/packing-tables.ts'
 import type { ParcelEvent } from '#server/platform/database/parcel-tables.ts'
+import { namePieceWork } from '#shop/lettering/made-pieces.ts'
 
 type Days = ShipmentView['days']
 
@@ -14,9 +15,9 @@ export async function readJourneyDays(
   orders: readonly Order[],
 ): Promise<(order: Order, shipmentId: string, events: readonly ParcelEvent[]) => Days> {
   const ids = orders.map(({ id }) => id)
-  const { shipmentId: shipment, fromStock, choices } = orderLines
+  const { shipmentId: shipment, fromStock, choices, hamper } = orderLines
   const lines = await tx
-    .select({ shipment, fromStock, choices })
+    .select({ shipment, fromStock, choices, hamper })
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids))
   const begun = await tx
@@ -40,7 +41,7 @@ export async function readJourneyDays(
   return ({ madeAt }, shipmentId, events) => {
     const own = lines.filter((line) => line.shipment === shipmentId)
     const begins = own.flatMap((line) => line.choices.map(({ choice }) => begunAt.get(choice) ?? null))
-    const isMadeToOrder = own.some((line) => !line.fromStock)
+    const isMadeToOrder = own.some((line) => namePieceWork(line) === 'made')
     return {
       isMadeToOrder,
       begun: earliest(begins),

@@ -13,22 +13,26 @@ import { finishPacking } from '#server/fulfilment/packing/finish-packing.ts'
 import { startPacking } from '#server/fulfilment/packing/start-packing.ts'
 import { tickPieces } from '#server/fulfilment/packing/tick-pieces.ts'
 import { readSlips } from '#server/fulfilment/packing/read-slips.ts'
+import { readTags } from '#server/fulfilment/workshop/read-tags.ts'
 import { readPiecesToMake } from '#server/fulfilment/workshop/read-pieces-to-make.ts'
 import { findExchanges } from '#server/fulfilment/returns/find-exchanges.ts'
+import { applyPayment } from '#server/money/payments/apply-payment.ts'
+import { expireOrder } from '#server/money/reconciliation/expire-order.ts'
 import { renderPackingSlip } from '#server/money/documents/pdf/render-packing-slip.ts'
 import { extras, products, variants } from '#server/platform/database/catalogue-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
-import { orderLines } from '#server/platform/database/order-tables.ts'
+import { orderLineParts, orderLines } from '#server/platform/database/order-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { checkPeople } from '#server/storefront/checkout/check-people.ts'
 import { createOrder } from '#server/storefront/checkout/create-order.ts'
 import { priceCarts } from '#server/storefront/checkout/price-cart.ts'
 import { priceRequest } from '#server/storefront/checkout/price-request.ts'
+import { readJourneyDays } from '#server/orders/buyer-view/read-journey-days.ts'
 import { readCapacity } from '#server/orders/promises/read-capacity.ts'
 import { loadOrderable, resolveEach } from '#server/storefront/checkout/resolve-lines.ts'
 import { placeOrder, promiseDays } from '#server/storefront/checkout/place-order.ts'
 import { addTestExtra, addTestProduct, addTestVariant, readStock, setStock } from '#server/testing/add-test-product.ts'
-import { createOrderRequest } from '#server/testing/create-test-order.ts'
+import { createOrderRequest, createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
 import { openTestApi } from '#server/testing/open-test-api.ts'
 import { createPaidOrder, processPendingRefunds, readOrder } from '#server/testing/order-steps.ts'
 import { readPdfText } from '#server/testing/read-pdf-text.ts'
@@ -343,6 +347,10 @@ test('a piece that is made to order gives the hamper its days and its work, and 
   assert.ok(read.ok)
   assert.match(read.parcel.stop?.message ?? '', /2 of 2 Keepsake box with 2 × Oil lamp are not made/)
   assert.equal(read.parcel.lines[0]?.work, 'made')
+  const journey = await readJourneyDays(database.orm, [await readOrder(shop, orderId)])
+  assert.equal(journey(await readOrder(shop, orderId), orderId, []).isMadeToOrder, true)
+  const [tag] = await readTags(shop, [orderId])
+  assert.match(tag?.words ?? '', /^To make: 2 × Oil lamp, Ribbon: wine/)
   const { days } = await readPiecesToMake(shop)
   assert.ok(days.some(({ work }) => work.some(({ technique, pieces }) => technique === null && pieces === 2)))
   assert.deepEqual(await checkLedger(database), [])
@@ -372,6 +380,50 @@ test('a hamper is promised anew when staff begin to make what came from the shel
   assert.ok(placed.ok)
   const line = await lineOf(placed.orderId)
   assert.deepEqual(line.hamper?.pieces[0]?.isMade, true)
+  assert.deepEqual(await checkLedger(database), [])
+})
+
+test('a piece that staff no longer count is made when its hamper is sent again', async () => {
+  const gong = await addTestProduct(database, { name: 'Gong', price: 15_000, stock: 30 })
+  await measure(gong, { hamperSize: '4 x 4 x 6, upright', weight: 0.1, benchMinutes: 30 })
+  const { bookedOrder, advance, again } = returnSteps(shop)
+  const choices = toPieceChoices([{ id: gong, count: 3 }])
+  const orderId = await bookedOrder([{ id: box, quantity: 1, choices }])
+  await advance(orderId, 'PICKED UP', 'LOST')
+  await measure(gong, { stock: null, daysToMake: 9 })
+  const { id: line } = await lineOf(orderId)
+  const countToMake = async () => {
+    const { days } = await readPiecesToMake(shop)
+    return days.flatMap(({ work }) => work).reduce((sum, { pieces }) => sum + pieces, 0)
+  }
+  const before = await countToMake()
+  assert.deepEqual(await again(orderId, 'lost', [{ line, units: 1 }]), { ok: true })
+  const second = `${orderId}-2`
+  const [sent] = await database.orm.select().from(shipments).where(eq(shipments.id, second))
+  assert.equal(sent?.daysToMake, 9)
+  assert.ok((sent?.workMinutes ?? 0) >= 90)
+  assert.equal(await countToMake(), before + 1)
+  const read = await readParcelToPack(shop, second, '1')
+  assert.match(read.ok ? (read.parcel.stop?.message ?? '') : '', /Keepsake box with 3 × Gong is not made/)
+  assert.deepEqual(await checkLedger(database), [])
+})
+
+test('a piece that staff no longer count is made when the money comes after the hold has ended', async () => {
+  const drum = await addTestProduct(database, { name: 'Drum', price: 15_000, stock: 3 })
+  await measure(drum, { hamperSize: '4 x 4 x 6, upright', weight: 0.1 })
+  const choices = toPieceChoices([{ id: drum, count: 3 }])
+  const order = await createUnpaidOrder(shop, [{ id: box, quantity: 1, choices }])
+  await expireOrder(shop, order.orderId)
+  await measure(drum, { stock: null, daysToMake: 9 })
+  const { paymentId } = await payInWindow(shop, order)
+  const fetched = await shop.payments.fetchPayment(paymentId)
+  assert.ok(fetched.ok && (await applyPayment(shop, fetched.value)).ok)
+  assert.equal((await readOrder(shop, order.orderId)).state, 'placed')
+  const { hamper: packed, id } = await lineOf(order.orderId)
+  assert.equal(packed?.pieces[0]?.isMade, true)
+  assert.deepEqual(await database.orm.select().from(orderLineParts).where(eq(orderLineParts.lineId, id)), [])
+  const [shipment] = await database.orm.select().from(shipments).where(eq(shipments.orderId, order.orderId))
+  assert.equal(shipment?.daysToMake, 9)
   assert.deepEqual(await checkLedger(database), [])
 })
 
