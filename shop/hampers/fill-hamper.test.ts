@@ -182,6 +182,25 @@ test('colours are pieces of their own: named, priced and placed as chosen', () =
   assert.match(refused('black'), /^Candle: Tin is no longer made in “black”/)
 })
 
+test('colours whose names are too long for a key are refused where they are put in', () => {
+  const long = (key: string) => {
+    const name = key.repeat(36)
+    const choice = { key: name, name, unitPrice: 0, oncePrice: 0, soldOut: false, picture: null }
+    return { key: name, name, isRequired: true, choices: [choice] }
+  }
+  const tried = (extras: HamperGood['extras']) => {
+    const among = new Map([...goods, [3, { ...candle, extras }] as const])
+    const choices = Object.fromEntries(extras.map(({ key, choices }) => [key, choices[0]!.key]))
+    const filled = fillHamper(among, box.id, [{ id: 3, count: 3, choices }])
+    return filled.ok ? 'filled' : filled.message
+  }
+  assert.equal(tried([long('a'), long('b')]), 'filled')
+  const refused = 'Candle does not go into a hamper in these colours. Please choose others.'
+  assert.equal(tried([long('a'), long('b'), long('c')]), refused)
+  const ending = { ...long('a'), key: 'cap-' }
+  assert.equal(tried([ending]), refused)
+})
+
 test('a piece that is made to order brings its days, and the latest piece decides', () => {
   const made = new Map([...goods, [3, { ...candle, stock: null, daysToMake: 6 }] as const])
   const filled = fill(

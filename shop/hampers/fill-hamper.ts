@@ -1,3 +1,4 @@
+import { CHOICE_KEY } from '../cart/choice-key.ts'
 import { lineName, toChoices, type ChosenExtra } from '../cart/choices.ts'
 import { resolveChoices, type ChoiceRefusalReason } from '../cart/resolve-choices.ts'
 import type { Extra, ExtraChoice, Picture } from '../catalogue/product.ts'
@@ -7,7 +8,7 @@ import type { Paise } from '../money/paise.ts'
 import { shortestKeeping } from '../promises/work-of-lines.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import type { HamperRoom, HamperSize } from './hamper-measures.ts'
-import { countPieces, joinPieces, toPieceKey, type HamperPiece, type HamperPieces } from './hamper-pieces.ts'
+import { countPieces, findPiece, joinPieces, toPieceKey, type HamperPiece, type HamperPieces } from './hamper-pieces.ts'
 import { MAX_PIECES, pack, weighPieces, type PieceToPack, type PlacedPiece } from './pack.ts'
 
 /** A variant that holds pieces, or is one. Kilograms and centimetres of its parcel; paise before GST. */
@@ -120,7 +121,10 @@ function resolvePieces(
     if (!resolved.ok) return refuse(resolved.reason, `${good.name}: ${resolved.message}`)
     const { chosen } = resolved
     const piece = { id, count, choices: toChoices(chosen) }
-    known.set(toPieceKey(piece), { good, chosen })
+    const pieceKey = toPieceKey(piece)
+    if (!findPiece(pieceKey) || !CHOICE_KEY.test(pieceKey))
+      return refuse('no-such-choice', `${good.name} does not go into a hamper in these colours. Please choose others.`)
+    known.set(pieceKey, { good, chosen })
     pieces.push(piece)
   }
   return { ok: true, parts: joinPieces(pieces).map((piece) => ({ ...known.get(toPieceKey(piece))!, piece })) }
@@ -155,11 +159,15 @@ function nameEach(placed: readonly PlacedPiece[], parts: readonly Part[]): Hampe
 
 /** Each unit takes itself and the parts of its colours from the shelf. */
 function listTaken({ good, piece: { count }, chosen }: Part): number[] {
-  const ofChoices = chosen.flatMap(({ key, choice }) => {
-    const extra = good.extras.find((each) => each.key === key)
-    return extra?.choices.find((each) => each.key === choice)?.variantId ?? []
-  })
+  const ofChoices = listParts(good, toPieceKey({ id: good.id, choices: toChoices(chosen) }))
   return Array.from({ length: count }, () => [good.id, ...ofChoices]).flat()
+}
+
+/** Variants that the colours of this key take, for one piece. */
+export function listParts(good: Pick<HamperGood, 'extras'> | undefined, pieceKey: string): number[] {
+  const { choices = {} } = findPiece(pieceKey) ?? {}
+  const chosen = good?.extras.map((extra) => extra.choices.find(({ key }) => key === choices[extra.key])) ?? []
+  return chosen.flatMap((choice) => choice?.variantId ?? [])
 }
 
 export function explainFull(reason: 'too-many' | 'too-heavy' | 'no-room', { mostGrams }: HamperRoom): string {

@@ -117,7 +117,7 @@ function checkWords(wanted: Wanted, words: readonly Words[]): OperationRefusal<'
 function withKeys(wanted: Wanted, words: readonly Words[]) {
   const taken = new Set([...wanted.flatMap(({ key }) => key ?? []), ...words.map(({ key }) => key)])
   const findKey = (key: string | undefined, name: string, others: Set<string>) => {
-    const own = key ?? findFreeKey(createSlug(name).slice(0, 36), others)
+    const own = key ?? findFreeKey(createSlug(name).slice(0, 36).replace(/-$/, ''), others)
     others.add(own)
     return own
   }

@@ -148,7 +148,7 @@ async function findKeys(tx: Tx, productId: number, wanted: readonly Wanted[]): P
   const others = await tx.select({ key: extras.key }).from(extras).where(eq(extras.productId, productId))
   const taken = new Set([...used, ...others].map(({ key }) => key))
   return wanted.map(({ key, label }) => {
-    const own = key ?? findFreeKey(createSlug(label).slice(0, 36) || 'words', taken)
+    const own = key ?? findFreeKey(createSlug(label).slice(0, 36).replace(/-$/, '') || 'words', taken)
     taken.add(own)
     return own
   })

@@ -263,11 +263,19 @@ test('an extra never takes the key of the words on a piece: a cart line would no
 
 test('words on one product leave the keys of another alone', async () => {
   await addTestPrintArea(shop.database, 1)
-  const { extras: wanted } = extrasRequest.parse({ extras: [{ name: 'Names', choices: [{ name: 'On a ribbon' }] }] })
+  const long = 'a'.repeat(35)
+  const { extras: wanted } = extrasRequest.parse({
+    extras: [{ name: 'Names', choices: [{ name: 'On a ribbon' }, { name: `${long} b` }, { name: `${long} c` }] }],
+  })
   const made = await changeExtras(shop, { id: 2, version: (await read(2)).version, extras: wanted }, meera)
   assert.ok(made.ok, JSON.stringify(made))
   assert.deepEqual(
     made.product.extras.map(({ key }) => key),
     ['names'],
+  )
+  // A piece of a hamper reads its colours from keys between two dashes.
+  assert.deepEqual(
+    made.product.extras[0]?.choices.map(({ key }) => key),
+    ['on-a-ribbon', long, `${long}-2`],
   )
 })

@@ -13,13 +13,13 @@ import { INDIA } from '#shop/checkout/indian-states.ts'
 import { lookUpPin } from '#shop/checkout/look-up-pin.ts'
 import { orderBefore, planWork } from '#shop/promises/plan-work.ts'
 import { findTransit } from '#shop/promises/transit.ts'
-import { keyOfPlanned } from '#shop/hampers/fill-hamper.ts'
+import { keyOfPlanned, listParts, type PlannedPiece } from '#shop/hampers/fill-hamper.ts'
 import { refuse } from '#shop/refusal.ts'
 import { shortestKeeping, workOfLines } from '#shop/promises/work-of-lines.ts'
 import type { OrderLineAmounts } from '#shop/pricing/price-order.ts'
 import { toWrapChoice } from '#shop/pricing/shipment-choices.ts'
 import { readWraps } from './read-wraps.ts'
-import { loadOrderable, resolveEach, type LineRefusal, type ResolvedLine } from './resolve-lines.ts'
+import { loadOrderable, resolveEach, type LineRefusal, type Orderable, type ResolvedLine } from './resolve-lines.ts'
 
 type CartToShow = {
   code?: string | undefined
@@ -35,11 +35,12 @@ export async function showCart(
   { lines, openOrder = null, pin, code: typed, wrap: wrapId }: CartToShow,
 ): Promise<CartAnswer> {
   const orderable = await loadOrderable(shop.database, lines)
-  const ids = [...new Set([...lines.map(({ id }) => id), ...orderable.hamperGoods.keys()])]
-  const stock = new Map((await findAvailableStock(shop, ids, openOrder)).map((row) => [row.id, row]))
   const each = resolveEach(orderable, lines)
+  const parts = each.flatMap((one) => lineOf(one)?.parts ?? [])
+  const ids = [...new Set([...lines.map(({ id }) => id), ...orderable.hamperGoods.keys(), ...parts])]
+  const stock = new Map((await findAvailableStock(shop, ids, openOrder)).map((row) => [row.id, row]))
   const wanted = countWanted(each.flatMap((one) => lineOf(one) ?? []))
-  const resolved = each.map((one) => refuseShortHamper(one, { wanted, stock }) ?? one)
+  const resolved = each.map((one) => refuseShortHamper(one, { wanted, stock, goods: orderable.hamperGoods }) ?? one)
   const sold = [...new Set(resolved.flatMap((one) => lineOf(one) ?? []))]
   const wraps = wrapId === undefined ? [] : await readWraps(shop.database)
   const choices = wraps.filter(({ id, stock }) => id === wrapId && stock !== 0).map(toWrapChoice)
@@ -75,16 +76,27 @@ export async function showCart(
   }
 }
 
+type Shelves = {
+  wanted: ReadonlyMap<number, number>
+  stock: ReadonlyMap<number, { left: number | null }>
+  goods: Orderable['hamperGoods']
+}
+
 /** Checkout finds other short lines by `left`; a hamper's own `left` is that of its container. */
 function refuseShortHamper(
   one: ReturnType<typeof resolveEach>[number],
-  { wanted, stock }: { wanted: ReadonlyMap<number, number>; stock: ReadonlyMap<number, { left: number | null }> },
+  { wanted, stock, goods }: Shelves,
 ): LineRefusal | undefined {
   if (!one.ok || !one.line.hamper) return undefined
   const { name, hamper } = one.line
-  const short = hamper.pieces.find(({ id, isMade }) => !isMade && (wanted.get(id) ?? 0) > (stock.get(id)?.left ?? 0))
+  const leftOf = ({ id, isMade, ...piece }: PlannedPiece) => {
+    const taken = [...(isMade ? [] : [id]), ...listParts(goods.get(id), keyOfPlanned({ id, ...piece }))]
+    const short = taken.filter((unit) => (wanted.get(unit) ?? 0) > (stock.get(unit)?.left ?? Infinity))
+    return Math.min(...short.map((unit) => stock.get(unit)?.left ?? 0))
+  }
+  const short = hamper.pieces.find((piece) => leftOf(piece) < Infinity)
   if (!short) return undefined
-  const left = stock.get(short.id)?.left ?? 0
+  const left = leftOf(short)
   const isLeft =
     left === 0 ? `${short.name} is sold out` : `only ${left} of ${short.name} ${left === 1 ? 'is' : 'are'} left`
   const message = `${name}: ${isLeft}. Please open it and put something else in.`

@@ -269,7 +269,12 @@ test('colours of a piece are chosen in the hamper: named, priced, and taken off 
   )
   assert.deepEqual(await checkLedger(database), [])
   const short = await showCart([{ id: box, quantity: 14, choices: answer.choices }])
-  assert.match(short.lines[0]?.problem?.message ?? '', /only 34 of Soap \(Wrapper: leaf\) are left/)
+  assert.match(short.lines[0]?.problem?.message ?? '', /only 5 of Soap \(Wrapper: leaf\) are left/)
+  const enough = await showCart([{ id: box, quantity: 2, choices: answer.choices }])
+  assert.equal(enough.lines[0]?.problem, null)
+  await setStock(database, dipper, 100)
+  const many = await showCart([{ id: box, quantity: 14, choices: answer.choices }])
+  assert.match(many.lines[0]?.problem?.message ?? '', /only 34 of Soap \(Wrapper: leaf\) are left/)
 })
 
 test('the first colour of a piece stays chosen: sold out it is refused, and another first one changes nothing', async () => {
