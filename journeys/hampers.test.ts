@@ -3,7 +3,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { press } from './keyboard-steps.ts'
 import { buyAsGuest } from './purchase-steps.ts'
-import { visit, waitUntilHydrated } from './visit.ts'
+import { tick, visit, waitUntilHydrated } from './visit.ts'
 
 const BOX = 'Mehrab Keepsake Box'
 const JAR = 'Little Honey Jar Favour'
@@ -12,6 +12,18 @@ const TIN = 'Mogra Candle Tin'
 const JAR_SOLD = `${JAR} (Cap: wine)`
 const TIN_SOLD = `${TIN} (Tin: wine)`
 const DIYAS = 'Painted Diya Pair'
+
+test('a box is filled from its own page, in the colours that were chosen there', async ({ page }) => {
+  await visit(page, '/product/9')
+  await tick(page.getByRole('group', { name: 'Lid' }).getByRole('radio', { name: 'leaf' }))
+  await page.getByRole('link', { name: 'Fill this box yourself' }).click()
+  await waitUntilHydrated(page)
+  await expect(page.getByRole('radio', { name: new RegExp(BOX) })).toBeChecked()
+  const packed = page.getByRole('region', { name: 'As we will pack it' })
+  await expect(packed.getByLabel('Lid')).toHaveValue('leaf')
+  await expect(packed.getByLabel('Ribbon')).toHaveValue('blush')
+  await expectAccessible(page)
+})
 
 test('a hamper is filled by keys, changed in the cart and paid; the packer sees how it lies @gate', async ({
   page,

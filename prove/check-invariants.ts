@@ -5,6 +5,7 @@ import { listMonths } from '#server/money/tax/list-months.ts'
 import { readMonthFigures } from '#server/money/tax/read-month-figures.ts'
 import { countStock } from '#server/catalogue/stock/count-stock.ts'
 import type { Violation } from '#server/platform/ledger/violation.ts'
+import { fillHamper } from '#shop/hampers/fill-hamper.ts'
 import { checkWords } from './check-words.ts'
 import { fetchAcknowledgedEvents, fetchDeliveredEffects, fetchProviderLedger } from './observe-environment.ts'
 import type { ShoppingHistory } from './run-shopper.ts'
@@ -56,9 +57,21 @@ async function countStartingStock(environment: ProofEnvironment, rareUnits: numb
 async function findHamperGoods({ pool }: Database): Promise<StockedProducts['hampers']> {
   const goods = await readHamperGoods({ pool })
   const box = goods.find(({ room, stock }) => room !== null && stock !== null)
-  const pieces = goods.filter(({ room, size, stock }) => room === null && size !== null && stock !== null)
+  const pieces = goods
+    .filter(({ room, size, stock, extras }) => {
+      return room === null && size !== null && stock !== null && !extras.some(({ isRequired }) => isRequired)
+    })
+    .slice(0, 4)
+    .map(({ id }) => id)
   if (!box || pieces.length < 2) throw new Error('the demo has no goods for hampers')
-  return { box: box.id, pieces: pieces.slice(0, 4).map(({ id }) => id) }
+  const byId = new Map(goods.map((good) => [good.id, good]))
+  for (const [index, id] of pieces.entries()) {
+    const other = pieces[(index + 1) % pieces.length]!
+    const inside = [id, other].map((piece, place) => ({ id: piece, count: 2 - place }))
+    const filled = fillHamper(byId, box.id, inside)
+    if (!filled.ok) throw new Error(`the demo's goods make no hamper: ${filled.message}`)
+  }
+  return { box: box.id, pieces }
 }
 
 export type Counts = Record<
