@@ -13,6 +13,7 @@ import { retryException } from '#server/fulfilment/exceptions/retry-exception.ts
 import { createOrderRequest, payInWindow } from '#server/testing/create-test-order.ts'
 import { applyPaymentOnce } from '#server/testing/order-in-parts.ts'
 import { byOwner, returnGoods } from '#server/testing/return-goods.ts'
+import { listExceptionFacts } from '#shop/orders/exception-facts.ts'
 import { listPermissions } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { mendAddress } from './mend-address.ts'
@@ -319,6 +320,13 @@ test('goods of more than ₹50,000 wait for their e-way bill, and are booked wit
   assert.deepEqual(await listUnresolvedExceptions(shop), [], 'the bill names no phone')
   await mend({ address: '4 Lake View' })
   assert.deepEqual(await listUnresolvedExceptions(shop), ['e-way bill wanted'])
+  const [wanted] = await shop.database.orm
+    .select()
+    .from(ledgerExceptions)
+    .where(and(eq(ledgerExceptions.reference, orderId), eq(ledgerExceptions.kind, 'e-way bill wanted')))
+  const [fact] = listExceptionFacts(wanted?.details ?? {})
+  assert.match(fact?.name ?? '', /cancel it on the portal within 24 hours/)
+  assert.equal(fact?.value, '331012345678')
   assert.equal((await readParcel(shop, orderId))?.courierOrderId, null)
   assert.deepEqual(await checkLedger(shop.database), [])
   assert.ok((await note('331011112222')).ok)

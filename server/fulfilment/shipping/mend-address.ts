@@ -6,6 +6,7 @@ import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { shipments, type Shipment } from '#server/platform/database/shipment-tables.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { cancelChallans } from '#server/money/documents/issue-challan.ts'
+import { recordException } from '#server/platform/ledger/record-exception.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
@@ -106,6 +107,12 @@ async function write(
     const version = order.version + 1
     await tx.update(orders).set({ version }).where(eq(orders.id, order.id))
     const voided = await voidEWayBill(tx, shipment, recipient)
+    if (voided)
+      await recordException(
+        tx,
+        { kind: 'e-way bill wanted', reference: shipment.id, details: { toCancel: voided } },
+        now(),
+      )
     if (released) await bookAnew(tx, shipment, now())
     if (released || voided) await bookAgain(tx, shipment, now())
     await cancelChallans(tx, [shipment.id], now())
