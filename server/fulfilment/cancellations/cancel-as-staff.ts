@@ -1,3 +1,5 @@
+import { and, inArray, isNotNull } from 'drizzle-orm'
+import { parcels } from '#server/platform/database/parcel-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { lockOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { askForStepUp, noteStepUp, type Confirmed } from '#server/money/refunds/ask-for-step-up.ts'
@@ -36,10 +38,13 @@ export function cancelAsStaff(
     async check(tx, order, wanted) {
       if (onlyUnpacked && wanted.some(({ state }) => state === 'packed'))
         return refuse.conflict('too-late', 'This order is packed already. Ask an owner or a manager to cancel it.')
-      // Also of one parcel: what else it refunds is known when the courier service has answered.
-      const atMost = sumOfLeft(await listPayments(tx, order.id))
-      const asked = await askForStepUp(tx, atMost, who, shop.now())
-      if (asked) return asked
+      // Also of one parcel: what else it refunds is known when the courier service has answered. A repeat adds nothing.
+      const ids = wanted.map(({ id }) => id)
+      const asked = and(inArray(parcels.shipmentId, ids), isNotNull(parcels.cancelRequestedAt))
+      const isRepeat = (await tx.$count(parcels, asked)) === wanted.length
+      const atMost = isRepeat ? 0 : sumOfLeft(await listPayments(tx, order.id))
+      const refused = await askForStepUp(tx, atMost, who, shop.now())
+      if (refused) return refused
       await noteCancellation(tx, order, wanted, { by, reason, ...noteStepUp(who, atMost) })
       return undefined
     },

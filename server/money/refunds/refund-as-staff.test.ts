@@ -7,7 +7,7 @@ import { orderLines, refundParts, refunds } from '#server/platform/database/orde
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { addTestProduct, readStock } from '#server/testing/add-test-product.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
-import { createPaidOrder, processPendingRefunds, readOrder } from '#server/testing/order-steps.ts'
+import { createPaidOrder, processPendingRefunds, readOrder, runOutboxOnce } from '#server/testing/order-steps.ts'
 import { findStaffLimits } from '#shop/staff/limits.ts'
 import type { Role } from '#shop/staff/permissions.ts'
 import { makePlannedRefund } from '#server/fulfilment/cancellations/make-planned-refund.ts'
@@ -190,6 +190,22 @@ test('without a step-up one person gives back ₹10,000 in a day, also all at on
   const stolen = await makePlannedRefund(shop, again, { ...owner, identity: 'unknown' })
   assert.equal(!stolen.ok && stolen.reason, 'step-up')
   assert.ok((await makePlannedRefund(shop, again, { ...owner, identity: 'confirmed' })).ok)
+})
+
+test('a cancellation that waits for the courier service counts once, however often it is pressed', async () => {
+  const owner = known('owner')
+  const order = await buy(hamper, 1)
+  await runOutboxOnce(shop, 'book courier')
+  const press = () =>
+    cancelAsStaff(shop, { orderNumber: order.orderNumber, reason: 'The kiln broke', onlyUnpacked: false }, owner)
+  const fault = { provider: 'shiprocket', route: '*', fault: 'status', value: 503 }
+  await shop.controlSandbox('PUT', '/faults', { ...fault, times: 1_000 })
+  for (let count = 0; count < 3; count += 1) {
+    const pressed = await press()
+    assert.ok(pressed.ok && pressed.pending, JSON.stringify(pressed))
+  }
+  await shop.controlSandbox('DELETE', '/faults')
+  assert.ok((await press()).ok)
 })
 
 const spender = known('owner')
