@@ -108,7 +108,7 @@ export const returnMutations: Mutation[] = [
     patches: [
       {
         file: 'server/fulfilment/returns/shelve-whole.ts',
-        from: '  for (const { lineId, quantity } of shelved) await markShelved(tx, lineId, quantity)\n',
+        from: '  for (const { line, quantity } of shelved) await markShelved(tx, line, quantity)\n',
         to: '  void markShelved\n',
       },
     ],
@@ -137,6 +137,41 @@ export const returnMutations: Mutation[] = [
         body: { pieces, plan: refund.plan, total },
       })
       return violationUnless(status === 409, 'a price that changed is looked at again')
+    },
+  },
+  {
+    name: 'the exchange of a piece that was sent again leaves it to be exchanged once more',
+    patches: [
+      {
+        file: 'shop/orders/line-balances.ts',
+        from: 'Math.min(hereOf(line), line.came + line.closed - decidedOf(line))',
+        to: '0 * decidedOf(line)',
+      },
+      {
+        file: 'server/storefront/quotes/exchange-by-quote.ts',
+        from: 'refuseOthersFirst(await readLineBalances(orm, order.id), chosen, parts)',
+        to: 'undefined && refuseOthersFirst(await readLineBalances(orm, order.id), chosen, parts)',
+      },
+    ],
+    async run(scenario) {
+      await addVariant(scenario, 10_000)
+      const order = await buy(scenario, { quantity: 3 })
+      await deliver(scenario, order)
+      const bought = await readFirstLine(scenario, await readNumber(scenario, order))
+      const { owner, number } = bought
+      await sendAgain(bought, { why: 'broken' })
+      await deliver(scenario, order)
+      const { version, shipments } = await read(owner, number)
+      const line = shipments[1]?.lines[0]?.line ?? 0
+      await write(bought, 'received', version, { shipment: shipments[1]?.id, pieces: [{ line, whole: 1, damaged: 0 }] })
+      const offered = (await owner.ask(`GET orders/${number}/exchanges`)).body.data as { variant: number }[]
+      const pieces = [{ line, units: 1, variant: offered[0]?.variant }]
+      const planned = await owner.ask(`POST orders/${number}/exchange-plan`, { body: { pieces } })
+      const { refund, total } = planned.body.data as { refund: { plan: string }; total: number }
+      const made = await owner.ask(`POST orders/${number}/exchange`, { body: { pieces, plan: refund.plan, total } })
+      if (made.status !== 200) throw new Error(`The exchange was refused: ${JSON.stringify(made.body)}`)
+      const { status } = await owner.ask(`POST orders/${number}/exchange-plan`, { body: { pieces } })
+      return violationUnless(status === 409, 'one piece that came back is exchanged once')
     },
   },
 ]

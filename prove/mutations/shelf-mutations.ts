@@ -68,7 +68,7 @@ export const shelfMutations: Mutation[] = [
     needsPostgres: true,
     patches: [
       {
-        file: 'server/money/refunds/return-goods.ts',
+        file: 'server/catalogue/stock/read-parts.ts',
         from: 'sql`${orderLineParts.restocked} + ${quantity}`',
         to: 'sql`${orderLineParts.restocked} + 0 * ${quantity}`',
       },

@@ -19,7 +19,9 @@ export type LineMoves = {
   wanted: number
   /** Both closed and open returns count. */
   cameWhole: number
+  /** Whole units in stock again: without a refund, and with refunds of this line. */
   shelved: number
+  restocked: number
   /** Whole and damaged units of returns that are not closed, and of closed ones. */
   came: number
   closed: number
@@ -51,45 +53,59 @@ export function findTakenFromStock<
 
 /** @param lines all lines of one order */
 export function balanceLines<Line extends LineMoves>(lines: readonly Line[]): (Line & Balance)[] {
-  const byLine = new Map(lines.map((line) => [line.line, line]))
-  const againOf = Map.groupBy(
-    lines.filter(({ isCancelled }) => !isCancelled),
-    (line) => line.againOf,
-  )
+  const sent = lines.filter(({ isCancelled }) => !isCancelled)
+  const againOf = Map.groupBy(sent, (line) => line.againOf)
   const unitsAgain = (line: LineMoves, counts: (again: LineMoves) => boolean = () => true) =>
     sum((againOf.get(line.line) ?? []).filter(counts))
-  const wantedOf = (line: LineMoves): number => Math.max(0, line.wanted - settledByParent(line))
+  const decidedOf = (line: LineMoves) => unitsAgain(line, ({ isDecision }) => isDecision)
+  const wholeOf = (line: LineMoves) => line.cameWhole - unitsAgain(line, ({ isReused }) => isReused) - line.shelved
+  const hereOf = (line: LineMoves) => line.quantity - unitsAgain(line)
+  const settled = new Map<number, number>()
+  const restocked = new Map<number, number>()
 
-  /** Refunds of the first line settle the sent-again units, too. Pieces that came back count as refunded first. */
-  function settledByParent(line: LineMoves): number {
-    const parent = line.againOf === null ? undefined : byLine.get(line.againOf)
-    if (!parent) return 0
-    const before = (againOf.get(parent.line) ?? []).filter((twin) => isSettledBefore(twin, line))
-    return Math.max(0, unitsAgain(parent) - wantedOf(parent) - sum(before))
+  /** Refunds of the line that was paid for settle units that came back, of the last sending first; then the others. */
+  function settle(paid: Line): void {
+    const all = lines.filter((line) => line === paid || (sent.includes(line) && isOf(line, paid)))
+    const cameLast = all.toSorted((one, other) => other.line - one.line)
+    const backOf = (line: Line) => Math.min(hereOf(line), line.came + line.closed - decidedOf(line))
+    const left = share(settled, cameLast, paid.quantity - paid.wanted, backOf)
+    share(settled, cameLast.toReversed(), left, (line) => hereOf(line) - (settled.get(line.line) ?? 0))
+    share(restocked, cameLast, paid.restocked, (line) => Math.min(wholeOf(line), settled.get(line.line) ?? 0))
+  }
+  function isOf(line: Line, paid: Line): boolean {
+    const before = lines.find((each) => each.line === line.againOf)
+    return before !== undefined && (before === paid || isOf(before, paid))
   }
 
   function balance(line: LineMoves): Balance {
     const { quantity, came, closed } = line
-    const wanted = wantedOf(line)
-    const sentAgain = unitsAgain(line)
-    const decided = unitsAgain(line, ({ isDecision }) => isDecision)
-    const undecided = Math.max(0, came - Math.max(0, decided + quantity - wanted - closed))
-    const reused = unitsAgain(line, ({ isReused }) => isReused)
-    const left = wanted - sentAgain
+    const refunded = settled.get(line.line) ?? 0
+    const left = hereOf(line) - refunded
+    const undecided = Math.max(0, came - Math.max(0, decidedOf(line) + refunded - closed))
     return {
       left: Math.max(0, left),
-      sentAgain,
-      whole: Math.max(0, Math.min(left, line.cameWhole - reused - line.shelved)),
+      sentAgain: unitsAgain(line),
+      whole: Math.max(0, Math.min(left, wholeOf(line) - (restocked.get(line.line) ?? 0))),
       undecided,
       out: Math.max(0, Math.min(left - undecided, quantity - came - closed)),
     }
   }
+  for (const line of lines) if (line.againOf === null) settle(line)
   return lines.map((line) => ({ ...line, ...balance(line) }))
 }
 
-function isSettledBefore(twin: LineMoves, line: LineMoves): boolean {
-  const [first, second] = [twin, line].map(({ came, closed }) => came + closed) as [number, number]
-  return first > second || (first === second && twin.line < line.line)
+/** Gives units to lines in order, each as many as it takes. @returns units that are left */
+function share<Line extends LineMoves>(
+  shares: Map<number, number>,
+  lines: readonly Line[],
+  units: number,
+  mostOf: (line: Line) => number,
+): number {
+  return lines.reduce((left, line) => {
+    const taken = Math.max(0, Math.min(left, mostOf(line)))
+    shares.set(line.line, (shares.get(line.line) ?? 0) + taken)
+    return left - taken
+  }, units)
 }
 
 const sum = (lines: readonly LineMoves[]) => lines.reduce((units, { quantity }) => units + quantity, 0)

@@ -1,6 +1,7 @@
-import { eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { orderLineParts, orderLines, refundParts, refunds } from '#server/platform/database/order-tables.ts'
+import { shelvedRows } from '#server/platform/database/shelved-rows.ts'
 import type { Units } from './reserve-stock.ts'
 
 /** Units that choices take from stock in these shipments, in addition to the lines' variants. */
@@ -36,7 +37,7 @@ export async function readShelvedLines(tx: Tx, shipmentIds: readonly string[]): 
       fromStock: orderLines.fromStock,
       returned: unitsOf(or(refundParts.isRestocked, ne(refunds.status, 'failed'))),
       restocked: sql<number>`least(${orderLines.quantity}, ${unitsOf(eq(refundParts.isRestocked, true))} + coalesce((
-        SELECT sum(shelved) FROM return_pieces WHERE return_pieces.line_id = ${orderLines.id}), 0))::int`,
+        SELECT sum(shelved) FROM (${sql.raw(shelvedRows)}) AS back), 0))::int`,
     })
     .from(orderLines)
     .leftJoin(refundParts, eq(refundParts.lineId, orderLines.id))
@@ -56,3 +57,12 @@ export async function readShelvedParts(tx: Tx, lines: readonly Pick<ShelvedLine,
 /** Parts of each piece, without those for the whole shipment. */
 export const partsPerPiece = ({ quantity, ofShipment }: ShelvedPart, line: Pick<ShelvedLine, 'quantity'>) =>
   Math.floor((quantity - ofShipment) / line.quantity)
+
+/** These parts of choices are in stock again. */
+export async function markParts(tx: Tx, parts: readonly (Units & { lineId: number })[]): Promise<void> {
+  for (const { lineId, variantId, quantity } of parts)
+    await tx
+      .update(orderLineParts)
+      .set({ restocked: sql`${orderLineParts.restocked} + ${quantity}` })
+      .where(and(eq(orderLineParts.lineId, lineId), eq(orderLineParts.variantId, variantId)))
+}

@@ -8,6 +8,7 @@ import type { Paise } from '#shop/money/paise.ts'
 import { priceWithTax } from '#shop/pricing/gst.ts'
 import { unitPrice } from '#shop/pricing/unit-price.ts'
 import { chargeableWeight } from '#shop/checkout/chargeable-weight.ts'
+import type { Balance } from '#shop/orders/line-balances.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 
 /** Another variant that may replace a line's. */
@@ -27,6 +28,7 @@ export type Exchange = {
   length: number | null
   breadth: number | null
   height: number | null
+  /** With those of the line's words and wrap. */
   benchMinutes: number
 }
 
@@ -58,11 +60,13 @@ type Row = Omit<Exchange, 'weight' | 'withTax'> & {
 export function refuseSomeOfNames(
   { name, quantity, choices }: Pick<OrderLine, 'name' | 'quantity' | 'choices'>,
   units: number,
+  { left }: Pick<Balance, 'left'>,
 ): OperationRefusal<'not-possible'> | undefined {
   if (piecesOf({ choices }) === undefined || units === quantity) return undefined
+  const instead = left < quantity ? 'Refund these' : 'Exchange all of them, or refund this one'
   return refuse.conflict(
     'not-possible',
-    `Each of the ${quantity} × ${name} has words of its own. Exchange all of them, or refund this one and make a quote.`,
+    `Each of the ${quantity} × ${name} has words of its own. ${instead} and make a quote.`,
   )
 }
 
@@ -76,7 +80,7 @@ export async function findExchanges(orm: Orm | Tx, orderId: string): Promise<Exc
           = (bought.price, bought.discount, bought.gst_rate, coalesce(bought.hsn, '')) AS "isSamePrice",
         other.price::int AS price, other.discount::float8 AS discount, other.gst_rate::int AS "gstRate",
         other.weight::float8 AS weight, other.length::float8 AS length, other.breadth::float8 AS breadth,
-        other.height::float8 AS height, other.bench_minutes::int AS "benchMinutes",
+        other.height::float8 AS height, greatest(0, coalesce(line.bench_minutes - bought.bench_minutes, 0) + other.bench_minutes)::int AS "benchMinutes",
         coalesce((SELECT jsonb_build_object('url', url, 'width', width, 'height', images.height, 'alt', alt)
           FROM product_images AS images WHERE images.product_id = other.product_id
           ORDER BY images.position <> coalesce(other.picture_position, 0), images.position LIMIT 1), line.picture) AS picture

@@ -16,6 +16,7 @@ import { planAnew } from '#server/orders/lifecycle/promise-days.ts'
 import { readLineBalances } from '#server/orders/returns/read-line-balances.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { listLinesBefore } from '#shop/orders/line-balances.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import type { WhySentAgain } from '#shop/orders/returns.ts'
 import { canTransitionShipment, hasLeft } from '#shop/orders/shipment-state-machine.ts'
@@ -48,7 +49,7 @@ export function sendAgain(
     const chosen = await choosePieces(tx, order, shipment, wanted)
     if (!chosen.ok) return chosen
     if (wanted.why === 'exchanged') {
-      await lockVariantsOf(tx, chosen.pieces)
+      await lockVariantsOf(tx, order.id, chosen.pieces)
       await shelveWhole(tx, order.id, chosen.pieces)
     }
     const taken = await takePieces(tx, order.id, chosen.pieces)
@@ -76,8 +77,9 @@ export function sendAgain(
 }
 
 /** One goes into stock before the other is taken. A cart of both takes them by id. */
-async function lockVariantsOf(tx: Tx, pieces: readonly PieceAgain[]): Promise<void> {
-  const ids = pieces.map(({ line }) => line.id)
+async function lockVariantsOf(tx: Tx, orderId: string, pieces: readonly PieceAgain[]): Promise<void> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const ids = pieces.flatMap(({ line }) => listLinesBefore(lines, line).map(({ id }) => id))
   const parts = await tx.select().from(orderLineParts).where(inArray(orderLineParts.lineId, ids))
   const goods = pieces.flatMap(({ line, exchange }) => [line.variantId, exchange?.variantId ?? line.variantId])
   await lockVariants(tx, [...goods, ...parts.map(({ variantId }) => variantId)])
@@ -114,7 +116,7 @@ async function choosePieces(
     if (!line || !balance) return refuse.notFound('not-found', 'This parcel has no such piece.')
     const exchange = exchanges.find((each) => each.line === id && each.variantId === variant)
     if (why === 'exchanged') {
-      const refused = exchange ? refuseSomeOfNames(line, units) : refuseExchange(line.name)
+      const refused = exchange ? refuseSomeOfNames(line, units, balance) : refuseExchange(line.name)
       if (refused) return refused
     }
     const most = isBack ? Math.min(balance.left, balance.undecided) : balance.out

@@ -2,13 +2,14 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { orderLines } from '#server/platform/database/order-tables.ts'
 import { returnPieces } from '#server/platform/database/return-tables.ts'
+import { markParts, partsPerPiece, readShelvedParts } from '#server/catalogue/stock/read-parts.ts'
 import { releaseStock } from '#server/catalogue/stock/reserve-stock.ts'
 import { readLineBalances } from '#server/orders/returns/read-line-balances.ts'
 import { findTakenFromStock } from '#shop/orders/line-balances.ts'
 import { hasWords } from '#shop/lettering/made-pieces.ts'
 import type { PieceAgain } from './take-pieces.ts'
 
-/** Whole pieces that the buyer exchanges go into stock. Pieces with words or made to order have none. The caller holds the order's row lock. */
+/** Whole pieces that the buyer exchanges go into stock, with what their choices took. Pieces with words or made to order have none. The caller holds the order's row lock. */
 export async function shelveWhole(
   tx: Tx,
   orderId: string,
@@ -20,11 +21,23 @@ export async function shelveWhole(
     const whole = balances.find((balance) => balance.line === line.id)?.whole ?? 0
     const took = hasWords(line) ? undefined : findTakenFromStock(lines, line)
     const quantity = Math.min(fresh, whole)
-    return took && quantity > 0 ? [{ lineId: took.id, variantId: took.variantId, quantity }] : []
+    return took && quantity > 0 ? [{ line: line.id, took, variantId: took.variantId, quantity }] : []
   })
   if (shelved.length === 0) return
-  await releaseStock(tx, { orderId, actor: 'owner', reason: 'returned' }, shelved)
-  for (const { lineId, quantity } of shelved) await markShelved(tx, lineId, quantity)
+  const parts = (
+    await readShelvedParts(
+      tx,
+      shelved.map(({ took }) => took),
+    )
+  ).flatMap((part) => {
+    const units = shelved.reduce((sum, { took, quantity }) => (took.id === part.lineId ? sum + quantity : sum), 0)
+    const took = lines.find(({ id }) => id === part.lineId)!
+    const quantity = Math.min(units * partsPerPiece(part, took), part.quantity - part.restocked)
+    return quantity > 0 ? [{ lineId: part.lineId, variantId: part.variantId, quantity }] : []
+  })
+  await releaseStock(tx, { orderId, actor: 'owner', reason: 'returned' }, [...shelved, ...parts])
+  await markParts(tx, parts)
+  for (const { line, quantity } of shelved) await markShelved(tx, line, quantity)
 }
 
 async function markShelved(tx: Tx, lineId: number, quantity: number): Promise<void> {

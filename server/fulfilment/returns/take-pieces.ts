@@ -1,10 +1,11 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { orderLineParts, type OrderLine } from '#server/platform/database/order-tables.ts'
+import { orderLineParts, orderLines, type OrderLine } from '#server/platform/database/order-tables.ts'
 import { partsPerPiece } from '#server/catalogue/stock/read-parts.ts'
 import { reserveStock } from '#server/catalogue/stock/reserve-stock.ts'
 import type { Exchange } from './find-exchanges.ts'
 import { renewMade } from '#shop/hampers/fill-hamper.ts'
+import { listLinesBefore } from '#shop/orders/line-balances.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 
 /** `whole` units came back and are here; `fresh` ones take stock, or are made. */
@@ -18,18 +19,24 @@ export async function takePieces(
   orderId: string,
   pieces: readonly PieceAgain[],
 ): Promise<{ ok: true; lines: LineAgain[] } | OperationRefusal<'sold-out'>> {
-  const ids = pieces.map(({ line }) => line.id)
+  const sent = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const ids = sent.map(({ id }) => id)
   const known = await tx.select().from(orderLineParts).where(inArray(orderLineParts.lineId, ids))
   const lines = pieces.flatMap(({ line, whole, fresh, exchange }): Omit<LineAgain, 'fromStock'>[] => {
-    const own = known.filter(({ lineId }) => lineId === line.id)
-    const partsOf = (units: number, isFirst: boolean) =>
-      own
-        .map((part) => ({
-          variantId: part.variantId,
-          quantity: partsPerPiece(part, line) * units + (isFirst ? part.ofShipment : 0),
-          ofShipment: isFirst ? part.ofShipment : 0,
-        }))
+    // A whole piece that was sent again has its box from the line that took it.
+    const took = listLinesBefore(sent, line).find(({ isReused }) => !isReused) ?? line
+    const partsOf = (units: number, isFirst: boolean) => {
+      const each = known.filter(({ lineId }) => lineId === took.id)
+      const once = known.filter(({ lineId, ofShipment }) => lineId === line.id && isFirst && ofShipment > 0)
+      return [...new Set([...each, ...once].map(({ variantId }) => variantId))]
+        .map((variantId) => {
+          const ofPieces = each.find((part) => part.variantId === variantId)
+          const ofShipment = once.find((part) => part.variantId === variantId)?.ofShipment ?? 0
+          const quantity = (ofPieces ? partsPerPiece(ofPieces, took) * units : 0) + ofShipment
+          return { variantId, quantity, ofShipment }
+        })
         .filter(({ quantity }) => quantity > 0)
+    }
     return [
       { of: line, units: whole, isReused: true, parts: partsOf(0, true) },
       { of: toExchanged(line, exchange), units: fresh, isReused: false, parts: partsOf(fresh, whole === 0) },

@@ -1,16 +1,9 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import {
-  orderLineParts,
-  orderLines,
-  refundParts,
-  refunds,
-  type Order,
-  type Payment,
-} from '#server/platform/database/order-tables.ts'
+import { orderLines, refundParts, refunds, type Order, type Payment } from '#server/platform/database/order-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { listCharges } from '#server/orders/lifecycle/list-charges.ts'
-import { partsPerPiece, readShelvedLines, readShelvedParts } from '#server/catalogue/stock/read-parts.ts'
+import { markParts, partsPerPiece, readShelvedLines, readShelvedParts } from '#server/catalogue/stock/read-parts.ts'
 import { releaseStock, type Units } from '#server/catalogue/stock/reserve-stock.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { isReturnCause, originalCause } from '#shop/orders/refund-cause.ts'
@@ -176,11 +169,10 @@ export async function makeReturn(
   const [key = ''] = beside === null ? await refundPayments(tx, paid, { cause, reason, amount, parts }, now) : [beside]
   if (beside !== null) await tx.insert(refundParts).values(parts.map((part) => ({ ...part, refundKey: beside })))
   if (shelved.length > 0) await releaseStock(tx, { orderId, actor: 'owner', reason: 'returned' }, shelved)
-  for (const { lineId, variantId, quantity } of shelved.filter(({ isPart }) => isPart))
-    await tx
-      .update(orderLineParts)
-      .set({ restocked: sql`${orderLineParts.restocked} + ${quantity}` })
-      .where(and(eq(orderLineParts.lineId, lineId), eq(orderLineParts.variantId, variantId)))
+  await markParts(
+    tx,
+    shelved.filter(({ isPart }) => isPart),
+  )
   return key
 }
 

@@ -1,3 +1,4 @@
+import { shelvedRows } from '#server/platform/database/shelved-rows.ts'
 import { orderStateOfShipments, shipmentStates, type ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 
 // Each query returns references of violations in the database; `check-ledger.ts` checks the rest.
@@ -11,7 +12,7 @@ const wasReady = `('placed' = ANY(states) OR NOT 'asking' = ANY(states))`
 const restockedUnits = `(
   SELECT least(order_lines.quantity, coalesce(sum(units), 0)) FROM (
     SELECT units FROM refund_parts WHERE line_id = order_lines.id AND is_restocked
-    UNION ALL SELECT shelved FROM return_pieces WHERE line_id = order_lines.id) AS shelved)`
+    UNION ALL ${shelvedRows}) AS shelved)`
 const stateByStates = `(VALUES ${statesOfShipments().join(', ')}) AS follows (states, state)`
 
 /** Refunds made in the provider's dashboard have no parts: the order may then keep less money than its units cost. */

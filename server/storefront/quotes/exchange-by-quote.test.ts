@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
+import { closeReturn } from '#server/fulfilment/returns/ask-return.ts'
 import { transitionManually } from '#server/orders/lifecycle/transition-manually.ts'
 import { listReturns } from '#server/orders/returns/list-returns.ts'
 import { readLineBalances } from '#server/orders/returns/read-line-balances.ts'
@@ -13,11 +14,19 @@ import { orderLines, payments, refunds } from '#server/platform/database/order-t
 import { quoteRevisions, quotes } from '#server/platform/database/quote-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
+import { changePrintAreas } from '#server/catalogue/products/change-print-areas.ts'
+import { readPrintAreas } from '#server/catalogue/products/read-print-areas.ts'
 import { createDesign } from '#server/catalogue/lettering/create-design.ts'
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
 import { orderDesigns } from '#server/platform/database/lettering-tables.ts'
 import { createOrderRequest, payInWindow, testAddress } from '#server/testing/create-test-order.ts'
-import { addTestPrintArea, addTestProduct, addTestVariant, readStock } from '#server/testing/add-test-product.ts'
+import {
+  addTestExtra,
+  addTestPrintArea,
+  addTestProduct,
+  addTestVariant,
+  readStock,
+} from '#server/testing/add-test-product.ts'
 import { applyPaymentOnce, payDueInWindow } from '#server/testing/order-in-parts.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createPaidOrder, processPendingRefunds, readOrder } from '#server/testing/order-steps.ts'
@@ -36,10 +45,16 @@ const { orm } = shop.database
 const { receive, again } = returnSteps(shop)
 const owner = { ...byOwner, isLimited: false }
 const reasonOf = (done: { ok: boolean; reason?: string }) => (done.ok ? null : done.reason)
+const paymentOf = async (orderId: string) =>
+  (await orm.select().from(payments).where(eq(payments.orderId, orderId)))[0]!
 const booksAgree = async () => assert.deepEqual(await checkLedger(shop.database), [])
 
 /** Asha bought small trays, and sent them back. A large tray costs more, a tiny one less. */
-async function cameBack(quantity = 1, damaged = 0, { buyer, words = [] }: { buyer?: Buyer; words?: string[] } = {}) {
+async function cameBack(
+  quantity = 1,
+  damaged = 0,
+  { buyer, words = [], plain = 0 }: { buyer?: Buyer; words?: string[]; plain?: number } = {},
+) {
   const tray = await addTestProduct(shop.database, { price: 50_000, stock: 5 })
   await addTestPrintArea(shop.database, tray)
   const large = await addTestVariant(shop.database, tray, { name: 'Large', price: 80_000, stock: 3 })
@@ -52,18 +67,25 @@ async function cameBack(quantity = 1, damaged = 0, { buyer, words = [] }: { buye
   } as const
   const kept = words.length > 0 ? await createDesign(shop, drawing) : undefined
   const choices = kept?.ok ? { names: kept.design.id } : {}
-  const request = await createOrderRequest(shop, [{ id: tray, quantity, choices }], buyer && { buyer })
+  const cart = [{ id: tray, quantity, choices }, ...(plain > 0 ? [{ id: tray, quantity: plain }] : [])]
+  const request = await createOrderRequest(shop, cart, buyer && { buyer })
   const opened = await placeOrder(shop, request)
   assert.ok(opened.ok, JSON.stringify(opened))
   await applyPaymentOnce(shop, (await payInWindow(shop, opened)).paymentId)
   const { orderId } = opened
   const { number: orderNumber } = await readOrder(shop, orderId)
   assert.ok((await transitionManually(shop, { orderNumber, to: 'delivered', skip: workSteps }, byOwner.by)).ok)
-  const [line] = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const [line] = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
   assert.ok(line)
   assert.ok((await receive(orderId, [{ line: line.id, whole: quantity - damaged, damaged }])).ok)
   const wanted = (variant: number) => ({ orderNumber, pieces: [{ line: line.id, units: quantity, variant }] })
   return { tray, large, tiny, orderId, orderNumber, line: line.id, choices, wanted }
+}
+
+async function readPrintAreasOf(product: number) {
+  const read = await orm.transaction((tx) => readPrintAreas(tx, product))
+  assert.ok(read)
+  return read
 }
 
 async function plan(wanted: Parameters<typeof planExchange>[1]) {
@@ -131,7 +153,7 @@ test('for a cheaper piece the whole refund goes back, and the cheaper one is pai
 })
 
 test('five presses at once, and one more the day after, make one refund and one quote', async () => {
-  const { large, orderId, wanted } = await cameBack()
+  const { large, tiny, orderId, wanted } = await cameBack()
   const { refund, total } = await plan(wanted(large))
   const press = () => exchangeByQuote(shop, { ...wanted(large), plan: refund.plan, total }, owner)
   const answers = await Promise.all(Array.from({ length: 5 }, press))
@@ -139,8 +161,11 @@ test('five presses at once, and one more the day after, make one refund and one 
   const numbers = new Set(answers.map((answer) => answer.ok && answer.number))
   assert.equal(numbers.size, 1, JSON.stringify(answers))
   assert.ok(!numbers.has(false))
-  const { id: paymentId } = (await orm.select().from(payments).where(eq(payments.orderId, orderId)))[0]!
+  const { id: paymentId } = await paymentOf(orderId)
   assert.equal(await orm.$count(refunds, eq(refunds.paymentId, paymentId)), 1)
+  const other = await exchangeByQuote(shop, { ...wanted(tiny), plan: refund.plan, total: 23_600 }, owner)
+  assert.equal(reasonOf(other), 'changed')
+  assert.match(other.ok ? '' : other.message, /for another piece already: quote/)
   await booksAgree()
 })
 
@@ -172,6 +197,41 @@ test('whole and damaged pieces are exchanged one after the other, so that the wh
   assert.equal(await readStock(shop.database, tray), 4)
   assert.ok((await exchange(one)).ok)
   assert.equal(await readStock(shop.database, tray), 4)
+  await booksAgree()
+})
+
+test('a piece with words and a whole one without are exchanged one after the other, and the sentence says why', async () => {
+  const { tray, large, orderId, orderNumber, line, choices } = await cameBack(1, 0, { words: ['Riya'], plain: 1 })
+  const plain = (await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))).find(
+    ({ id }) => id !== line,
+  )
+  assert.ok(plain)
+  assert.ok((await receive(orderId, [{ line: plain.id, whole: 1, damaged: 0 }])).ok)
+  const pieces = [line, plain.id].map((id) => ({ line: id, units: 1, variant: large }))
+  const mixed = await planExchange(shop, { orderNumber, pieces }, owner)
+  assert.match(mixed.ok ? '' : mixed.message, /Pieces with words do not go into stock/)
+  assert.ok(choices['names'])
+  assert.equal(await readStock(shop.database, tray), 3)
+})
+
+test('words are drawn anew in a print area that changed since, before or after the exchange', async () => {
+  const { tray, large, choices, wanted } = await cameBack(1, 0, { words: ['Riya'] })
+  const reprice = async (unitPrice: number) => {
+    const { version, printAreas } = await readPrintAreasOf(tray)
+    const changed = printAreas.map((area) => ({ ...area, unitPrice }))
+    const done = await changePrintAreas(shop, { id: tray, version, printAreas: changed }, byOwner.by)
+    assert.ok(done.ok, JSON.stringify(done))
+  }
+  await reprice(15_100)
+  const { total } = await plan(wanted(large))
+  assert.equal(total, Math.round((80_000 + 15_100) * 1.18))
+  const made = await exchange(wanted(large))
+  assert.ok(made.ok, JSON.stringify(made))
+  await reprice(15_200)
+  const { orderId } = await payExchange(made.number)
+  const [line] = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  assert.match(line?.choices[0]?.label ?? '', /Riya/)
+  assert.notEqual(line?.choices[0]?.choice, choices['names'])
   await booksAgree()
 })
 
@@ -272,17 +332,22 @@ test('words go with the piece to the dearer one and are lettered again; the old 
   assert.equal(await readStock(shop.database, tray), 4)
   const { orderId } = await payExchange(made.number)
   const [line] = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
-  assert.deepEqual([line?.variantId, line?.choices[0]?.choice], [large, choices['names']])
+  const drawn = line?.choices[0]
+  assert.deepEqual([line?.variantId, drawn?.label], [large, '“Riya” in Kalam, burnt'])
+  assert.notEqual(drawn?.choice, choices['names'])
   const [design] = await orm.select().from(orderDesigns).where(eq(orderDesigns.orderId, orderId))
-  assert.deepEqual([design?.designId, design?.startedAt], [choices['names'], null])
+  assert.deepEqual([design?.designId, design?.startedAt], [drawn?.choice, null])
   await booksAgree()
 })
 
 test('words go with the piece to one of the same price, too; of a list of names all are exchanged', async () => {
   const { tray, orderId, line, choices } = await cameBack(2, 0, { words: ['Riya', 'Arjun'] })
   const red = await addTestVariant(shop.database, tray, { name: 'Red', price: 50_000, stock: 3, position: 3 })
+  await orm.update(variants).set({ benchMinutes: 4 }).where(eq(variants.id, tray))
+  await orm.update(variants).set({ benchMinutes: 6 }).where(eq(variants.id, red))
+  await orm.update(orderLines).set({ benchMinutes: 24 }).where(eq(orderLines.id, line))
   const one = await again(orderId, 'exchanged', [{ line, units: 1, variant: red }])
-  assert.match(one.ok ? '' : one.message, /has words of its own/)
+  assert.match(one.ok ? '' : one.message, /has words of its own. Exchange all of them/)
   await orm
     .update(orderDesigns)
     .set({ startedAt: shop.now(), startedBy: 'Ravi' })
@@ -291,9 +356,19 @@ test('words go with the piece to one of the same price, too; of a list of names 
   assert.deepEqual([await readStock(shop.database, tray), await readStock(shop.database, red)], [3, 1])
   const [sent] = await orm.select().from(orderLines).where(eq(orderLines.againOf, line))
   assert.deepEqual([sent?.variantId, sent?.choices[0]?.choice, sent?.isReused], [red, choices['names'], false])
+  const [parcel] = await orm.select().from(shipments).where(eq(shipments.againOf, orderId))
+  assert.equal(parcel?.workMinutes, 2 * 26, 'with the minutes of its words')
   const [design] = await orm.select().from(orderDesigns).where(eq(orderDesigns.orderId, orderId))
   assert.equal(design?.startedAt, null)
   await booksAgree()
+})
+
+test('when one of a list of names was refunded, the others are refunded and quoted', async () => {
+  const { large, orderId, orderNumber, line } = await cameBack(3, 0, { words: ['Riya', 'Arjun', 'Meera'] })
+  assert.ok((await returnGoods(shop, { orderId, parts: [{ line, units: 1 }], reason: 'not wanted' })).ok)
+  const two = { orderNumber, pieces: [{ line, units: 2, variant: large }] }
+  const refused = await planExchange(shop, two, owner)
+  assert.match(refused.ok ? '' : refused.message, /words of its own. Refund these and make a quote/)
 })
 
 test('a piece that was sent again as another one is exchanged by a quote: its own variant goes into stock', async () => {
@@ -340,6 +415,155 @@ test('a piece that was sent again itself goes into stock once when it is exchang
   await processPendingRefunds(shop)
   assert.equal(await readStock(shop.database, tray), 5)
   await booksAgree()
+})
+
+/** Trays that were bought and delivered. */
+async function threeTrays(quantity = 3, extra?: Parameters<typeof addTestExtra>[2]) {
+  const tray = await addTestProduct(shop.database, { price: 50_000, stock: 9 })
+  if (extra) await addTestExtra(shop.database, tray, extra)
+  const choices = extra && { [extra.key]: extra.choices[0]!.key }
+  const large = await addTestVariant(shop.database, tray, { name: 'Large', price: 80_000, stock: 3 })
+  const red = await addTestVariant(shop.database, tray, { name: 'Red', price: 50_000, stock: 3, position: 2 })
+  const { orderId } = await createPaidOrder(shop, [{ id: tray, quantity, ...(choices && { choices }) }])
+  const { number: orderNumber } = await readOrder(shop, orderId)
+  const deliver = async () =>
+    assert.ok((await transitionManually(shop, { orderNumber, to: 'delivered', skip: workSteps }, byOwner.by)).ok)
+  await deliver()
+  const lines = async () => orm.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
+  const [first] = await lines()
+  assert.ok(first)
+  /** Sends a piece of a line again, and delivers it. @returns the new line */
+  const sendOne = async (why: 'broken' | 'came back', line: number, from?: string) => {
+    assert.deepEqual(await again(orderId, why, [{ line, units: 1 }], from), { ok: true })
+    await deliver()
+    const sent = (await lines()).at(-1)
+    assert.ok(sent)
+    return sent
+  }
+  const comes = async (line: number, whole: number, damaged = 0, from?: string) =>
+    assert.deepEqual(await receive(orderId, [{ line, whole, damaged }], from), { ok: true })
+  const one = (line: number, variant = large) => ({ orderNumber, pieces: [{ line, units: 1, variant }] })
+  const readBalances = async () =>
+    (await readLineBalances(orm, orderId)).map(({ left, undecided, whole, out }) => [left, undecided, whole, out])
+  return { tray, red, orderId, line: first.id, sendOne, comes, one, readBalances }
+}
+
+test('of three pieces one broke, was sent again and came back: it is exchanged once, and two stay with the buyer', async () => {
+  const { tray, orderId, line, sendOne, comes, one, readBalances } = await threeTrays()
+  const sent = await sendOne('broken', line)
+  await comes(sent.id, 1, 0, `${orderId}-2`)
+  assert.equal(await readStock(shop.database, tray), 5)
+  assert.ok((await exchange(one(sent.id))).ok)
+  await processPendingRefunds(shop)
+  assert.deepEqual(await readBalances(), [
+    [2, 0, 0, 2],
+    [0, 0, 0, 0],
+  ])
+  assert.equal(await readStock(shop.database, tray), 6)
+  assert.equal(reasonOf(await planExchange(shop, one(sent.id), owner)), 'too-many')
+  const twice = await again(orderId, 'came back', [{ line: sent.id, units: 1 }], `${orderId}-2`)
+  assert.equal(reasonOf(twice), 'not-received')
+  assert.equal(await orm.$count(refunds, eq(refunds.paymentId, (await paymentOf(orderId)).id)), 1)
+  await comes(line, 2)
+  await booksAgree()
+})
+
+test('a refund of a piece that was sent again and came back settles it, not the two that are with the buyer', async () => {
+  const { orderId, line, sendOne, comes, readBalances } = await threeTrays()
+  const sent = await sendOne('broken', line)
+  await comes(sent.id, 1, 0, `${orderId}-2`)
+  const refunded = await returnGoods(shop, { orderId, parts: [{ line, units: 1 }], reason: 'no more', restock: true })
+  assert.ok(refunded.ok)
+  assert.deepEqual(await readBalances(), [
+    [2, 0, 0, 2],
+    [0, 0, 0, 0],
+  ])
+  await booksAgree()
+})
+
+for (const way of ['quote', 'exchange', 'refund'] as const)
+  test(`of two whole pieces one is sent again, comes back and goes into stock by ${way}: the other one stays whole`, async () => {
+    const { tray, red, orderId, line, sendOne, comes, one, readBalances } = await threeTrays(2)
+    await comes(line, 2)
+    const sent = await sendOne('came back', line)
+    await comes(sent.id, 1, 0, `${orderId}-2`)
+    assert.deepEqual(await readBalances(), [
+      [1, 1, 1, 0],
+      [1, 1, 1, 0],
+    ])
+    assert.equal(await readStock(shop.database, tray), 7)
+    const piece = { line: sent.id, units: 1, variant: red }
+    if (way === 'quote') assert.ok((await exchange(one(sent.id))).ok)
+    if (way === 'exchange') assert.ok((await again(orderId, 'exchanged', [piece], `${orderId}-2`)).ok)
+    if (way === 'refund') {
+      const parts = [{ line, units: 1 }]
+      assert.ok((await returnGoods(shop, { orderId, parts, reason: 'no more', restock: true })).ok)
+    }
+    await processPendingRefunds(shop)
+    assert.equal(await readStock(shop.database, tray), 8)
+    assert.deepEqual((await readBalances()).slice(0, 2), [
+      [1, 1, 1, 0],
+      [0, 0, 0, 0],
+    ])
+    await booksAgree()
+    await sendOne('came back', line)
+    assert.equal(await readStock(shop.database, tray), 8)
+    await booksAgree()
+  })
+
+for (const way of ['quote', 'exchange'] as const)
+  test(`the box of a whole piece that was sent again goes into stock with it by ${way}`, async () => {
+    const box = await addTestProduct(shop.database, { name: 'Box', stock: 9 })
+    const choice = { key: 'wooden', name: 'Wooden', variantId: box }
+    const { tray, red, orderId, line, sendOne, comes, one } = await threeTrays(2, {
+      key: 'box',
+      name: 'Box',
+      choices: [choice],
+    })
+    assert.deepEqual([await readStock(shop.database, tray), await readStock(shop.database, box)], [7, 7])
+    const broken = await sendOne('broken', line)
+    assert.equal(await readStock(shop.database, box), 6)
+    const second = `${orderId}-2`
+    await comes(broken.id, 1, 0, second)
+    const sent = await sendOne('came back', broken.id, second)
+    await comes(sent.id, 1, 0, `${orderId}-3`)
+    const piece = { line: sent.id, units: 1, variant: red }
+    if (way === 'quote') assert.ok((await exchange(one(sent.id))).ok)
+    else assert.ok((await again(orderId, 'exchanged', [piece], `${orderId}-3`)).ok)
+    await processPendingRefunds(shop)
+    assert.equal(await readStock(shop.database, tray), 7)
+    assert.equal(await readStock(shop.database, box), way === 'quote' ? 7 : 6, 'the other one takes a box, too')
+    await booksAgree()
+  })
+
+test('a piece whose refund would count for another one that came back is exchanged after that one', async () => {
+  const { tray, orderId, line, sendOne, comes, one, readBalances } = await threeTrays()
+  const sent = await sendOne('broken', line)
+  await comes(sent.id, 1, 0, `${orderId}-2`)
+  await comes(line, 1)
+  const early = await planExchange(shop, one(line), owner)
+  assert.match(early.ok ? '' : early.message, /a refund counts for those first/)
+  assert.ok((await exchange(one(sent.id))).ok)
+  assert.ok((await exchange(one(line))).ok)
+  await processPendingRefunds(shop)
+  assert.equal(await readStock(shop.database, tray), 7)
+  assert.deepEqual(await readBalances(), [
+    [1, 0, 0, 1],
+    [0, 0, 0, 0],
+  ])
+  await booksAgree()
+})
+
+test('after a return that was closed without a decision, a later piece is not refunded twice', async () => {
+  const { orderId, line, comes, one } = await threeTrays()
+  await comes(line, 1)
+  const [received] = await listReturns(orm, orderId, await readLineBalances(orm, orderId))
+  const { number: orderNumber, version } = await readOrder(shop, orderId)
+  const close = { returnId: received?.id ?? 0, reason: 'A voucher instead', orderNumber, version }
+  assert.ok((await closeReturn(shop, close, byOwner.by)).ok)
+  await comes(line, 1)
+  const refused = await planExchange(shop, one(line), owner)
+  assert.match(refused.ok ? '' : refused.message, /close its return and make a quote/)
 })
 
 test('exchanges of two variants for each other and a cart of both wait for one another, and all of them end', async () => {

@@ -2,18 +2,19 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { RefundPlan } from '#contract/counter/refunds.ts'
 import type { ExchangePlan, exchangeRequest } from '#contract/counter/exchanges.ts'
+import { readDesignWords } from '#server/catalogue/lettering/show-design.ts'
 import { findExchanges, refuseSomeOfNames } from '#server/fulfilment/returns/find-exchanges.ts'
 import { shelveWhole } from '#server/fulfilment/returns/shelve-whole.ts'
 import type { Confirmed } from '#server/money/refunds/ask-for-step-up.ts'
 import { lockRefundsOf, type RefundBy } from '#server/money/refunds/find-staff-refund-limit.ts'
 import { causeOfPlan, planRefund, writePlannedRefund, type RefundMade } from '#server/money/refunds/refund-as-staff.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
-import { readLineBalances } from '#server/orders/returns/read-line-balances.ts'
+import { readLineBalances, type LineBalance } from '#server/orders/returns/read-line-balances.ts'
 import { dues } from '#server/platform/database/due-tables.ts'
 import { gifts } from '#server/platform/database/gift-tables.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { orderLines, orders, refunds, type Order, type OrderLine } from '#server/platform/database/order-tables.ts'
-import { quotes } from '#server/platform/database/quote-tables.ts'
+import { quoteRevisions, quotes } from '#server/platform/database/quote-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { shipments, type Shipment } from '#server/platform/database/shipment-tables.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
@@ -23,7 +24,7 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { hasWords } from '#shop/lettering/made-pieces.ts'
 import { isFreeGift } from '#shop/offers/free-gift.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
-import { findTakenFromStock, listLinesBefore } from '#shop/orders/line-balances.ts'
+import { balanceLines, findTakenFromStock, listLinesBefore } from '#shop/orders/line-balances.ts'
 import type { QuoteFacts } from '#shop/quotes/quote-facts.ts'
 import { formatQuoteNumber } from '#shop/quotes/quote-number.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -67,7 +68,7 @@ export async function exchangeByQuote(
 ): Promise<{ ok: true; number: number } | Refused> {
   const { orm } = shop.database
   const made = await findMade(orm, wanted.orderNumber, plan)
-  if (made) return { ok: true, number: made.number }
+  if (made) return answerMade(made, wanted, total)
   const prepared = await prepare(shop, wanted, who)
   if (!prepared.ok) return prepared
   const { order, chosen, request, frozen } = prepared
@@ -80,7 +81,7 @@ export async function exchangeByQuote(
     await lockRefundsOf(tx, who.by)
     await lockOrder(tx, wanted.orderNumber)
     const known = await findMade(tx, wanted.orderNumber, plan)
-    if (known) return { ok: true, number: known.number }
+    if (known) return answerMade(known, wanted, total)
     if (isAgain(chosen)) await shelveWhole(tx, order.id, chosen.pieces)
     const refunded = await writePlannedRefund(tx, { ...request, plan }, who, shop.now())
     if (!refunded.ok) return refunded
@@ -98,8 +99,9 @@ export async function exchangeByQuote(
 
 async function findMade(orm: Orm | Tx, orderNumber: number, plan: string) {
   const [made] = await orm
-    .select({ number: quotes.number })
+    .select({ number: quotes.number, facts: quoteRevisions.facts, total: quoteRevisions.total })
     .from(quotes)
+    .innerJoin(quoteRevisions, and(eq(quoteRevisions.quoteNumber, quotes.number), eq(quoteRevisions.revision, 1)))
     .innerJoin(refunds, eq(refunds.key, quotes.refundKey))
     .innerJoin(dues, eq(dues.paymentId, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, dues.orderId))
@@ -107,15 +109,37 @@ async function findMade(orm: Orm | Tx, orderNumber: number, plan: string) {
   return made
 }
 
+/** Two people may exchange the same piece for different ones. */
+function answerMade(
+  { number, ...made }: NonNullable<Awaited<ReturnType<typeof findMade>>>,
+  { pieces }: Wanted,
+  total: number,
+): { ok: true; number: number } | Refused {
+  const isSame =
+    made.total === total &&
+    made.facts.lines.length === pieces.length &&
+    made.facts.lines.every(
+      ({ id, quantity }, index) => id === pieces[index]?.variant && quantity === pieces[index].units,
+    )
+  return isSame
+    ? { ok: true, number }
+    : refuse.conflict(
+        'changed',
+        `Somebody has exchanged this for another piece already: quote ${formatQuoteNumber(number)}. Look at the order again.`,
+      )
+}
+
 async function prepare(shop: PricingShop, { orderNumber, pieces }: Wanted, who: Sender) {
   const { orm } = shop.database
   const [order] = await orm.select().from(orders).where(eq(orders.number, orderNumber))
   if (!order) return refuseUnknownOrder()
-  const chosen = await choosePieces(orm, order, pieces)
+  const chosen = await choosePieces(shop.database, order, pieces)
   if (!chosen.ok) return chosen
   // The refund is of the lines that were paid for. It would put their variant into stock, not the one sent again.
   const ofLine = Map.groupBy(chosen.pieces, ({ first }) => first.id)
   const parts = [...ofLine].map(([line, some]) => ({ line, units: some.reduce((sum, { fresh }) => sum + fresh, 0) }))
+  const refused = refuseOthersFirst(await readLineBalances(orm, order.id), chosen, parts)
+  if (refused) return refused
   const request = { orderNumber, parts, reason: REASON, restock: chosen.isWhole && !isAgain(chosen) }
   const planned = await planRefund(shop, request, who)
   if (!planned.ok) return planned
@@ -145,10 +169,11 @@ function goesToShelf(chosen: Chosen, { parts }: RefundPlan): boolean {
 }
 
 async function choosePieces(
-  orm: Orm,
+  database: PricingShop['database'],
   { id: orderId }: Order,
   pieces: readonly Piece[],
 ): Promise<Chosen | PieceRefusal> {
+  const { orm } = database
   const bought = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   const balances = await readLineBalances(orm, orderId)
   const offered = (await findExchanges(orm, orderId)).filter(({ isSamePrice }) => !isSamePrice)
@@ -165,13 +190,14 @@ async function choosePieces(
       )
     if (!offered.some((each) => each.line === piece.line && each.variantId === piece.variant))
       return refuse.conflict('not-possible', `${line.name} cannot be exchanged for this one. Choose another.`)
-    const refused = refuseSomeOfNames(line, piece.units)
+    const refused = refuseSomeOfNames(line, piece.units, balance)
     if (refused) return refused
     const whole = hasWords(line) ? 0 : balance.whole
-    if (piece.units > whole && whole > 0) return refuseMixed()
+    if (piece.units > whole && whole > 0) return refuseMixed(false)
     chosen.push({ line, piece, isWhole: whole > 0 })
   }
-  if (new Set(chosen.map(({ isWhole }) => isWhole)).size > 1) return refuseMixed()
+  if (new Set(chosen.map(({ isWhole }) => isWhole)).size > 1)
+    return refuseMixed(chosen.some(({ line, isWhole }) => !isWhole && hasWords(line)))
   const [shipmentId = '', ...others] = new Set(chosen.map(({ line }) => line.shipmentId))
   if (others.length > 0) return refuse.conflict('not-possible', 'Exchange the pieces of one parcel at a time.')
   const [shipment] = await orm.select().from(shipments).where(eq(shipments.id, shipmentId))
@@ -193,23 +219,54 @@ async function choosePieces(
       first: listLinesBefore(bought, line).at(-1)!,
       isFromStock: findTakenFromStock(bought, line) !== undefined,
     })),
-    lines: chosen.map(({ line, piece }) => toQuoteLine(line, piece)),
+    lines: await Promise.all(chosen.map(({ line, piece }) => toQuoteLine(database, line, piece))),
     names: chosen.map(({ line, piece }) => `${piece.units} × ${line.name}`),
     isWhole: chosen.every(({ isWhole }) => isWhole),
   }
 }
 
-/** One refund puts all of its pieces into stock, or none. */
-function refuseMixed(): PieceRefusal {
+/** The refund must settle these pieces: it could count for others of the same line that came back. */
+function refuseOthersFirst(
+  balances: readonly LineBalance[],
+  { pieces }: Chosen,
+  parts: readonly { line: number; units: number }[],
+): PieceRefusal | undefined {
+  const refunded = (line: number) => parts.find((part) => part.line === line)?.units ?? 0
+  const later = balanceLines(balances.map((each) => ({ ...each, wanted: each.wanted - refunded(each.line) })))
+  const undecidedOf = (all: readonly LineBalance[], id: number) => all.find(({ line }) => line === id)?.undecided ?? 0
+  const unsettled = pieces.find(
+    ({ line: { id }, fresh }) => undecidedOf(later, id) !== undecidedOf(balances, id) - fresh,
+  )
+  if (!unsettled) return undefined
   return refuse.conflict(
     'not-possible',
-    'Whole and damaged pieces came back. Please exchange them one after the other.',
+    `Other pieces of ${unsettled.line.name} came back as well, and a refund counts for those first. Decide on them first, or refund this piece, close its return and make a quote.`,
   )
 }
 
-function toQuoteLine({ choices }: OrderLine, { variant: id, units: quantity }: Piece): QuoteFacts['lines'][number] {
-  const extras = toChoices(choices.filter((choice) => !isFreeGift({ choices: [choice] })))
-  return { id, quantity, words: [], extras, note: '', price: null }
+/** One refund puts all of its pieces into stock, or none. */
+function refuseMixed(isLettered: boolean): PieceRefusal {
+  const kinds = isLettered
+    ? 'Pieces with words do not go into stock, and others do.'
+    : 'Whole and damaged pieces came back.'
+  return refuse.conflict('not-possible', `${kinds} Please exchange them one after the other.`)
+}
+
+/** Words are drawn again: the drawing of an order stays in its print area when that changes. Photographs are used again. */
+async function toQuoteLine(
+  database: PricingShop['database'],
+  { choices }: OrderLine,
+  { variant: id, units: quantity }: Piece,
+): Promise<QuoteFacts['lines'][number]> {
+  const chosen = choices.filter((choice) => !isFreeGift({ choices: [choice] }))
+  const words: QuoteFacts['lines'][number]['words'] = []
+  const others: typeof chosen = []
+  for (const choice of chosen) {
+    const drawn = await readDesignWords(database, choice.choice)
+    if (drawn) words.push({ printArea: drawn.printArea, face: drawn.face, words: drawn.words })
+    else others.push(choice)
+  }
+  return { id, quantity, words, extras: toChoices(others), note: '', price: null }
 }
 
 function toFacts(
