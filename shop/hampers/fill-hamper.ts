@@ -57,6 +57,8 @@ export const keyOfPlanned = ({ key, id }: Pick<PlannedPiece, 'key' | 'id'>): str
 export type FilledHamper = {
   choices: ChosenExtra[]
   parts: number[]
+  /** Each variant has the name of its piece, or of the piece whose colour takes it. */
+  partNames: ReadonlyMap<number, string>
   gstRate: number
   hsn: string | null
   /** Billed kilograms. */
@@ -95,6 +97,7 @@ export function fillHamper(
     filled: {
       choices: parts.map(toPieceChoice),
       parts: parts.flatMap(listTaken),
+      partNames: new Map(parts.flatMap((part) => listTaken(part).map((id) => [id, nameOf(part)]))),
       gstRate,
       hsn,
       weight: chargeableWeight({ ...box, weight: weighGoods([box, ...units]) }),

@@ -20,7 +20,7 @@ import { insertContents, shipmentId } from './insert-contents.ts'
 import { insertRequest } from './insert-request.ts'
 import { lockCash } from './refuse-cash.ts'
 import { orderFingerprint } from './idempotency.ts'
-import type { PromisedOrder } from './priced-order.ts'
+import type { PricedShipment, PromisedOrder } from './priced-order.ts'
 import { takeQuote } from './take-quote.ts'
 import { redeemOfferCode } from '#server/catalogue/offers/redeem-code.ts'
 import { planAlone, type PlanRefusal } from '#server/orders/promises/plan-alone.ts'
@@ -74,7 +74,7 @@ async function fillOrder(
   const limited = await limitHolds(tx, created, limits, created.createdAt)
   if (!limited.ok) return limited
   if (priced.agreed && !(await takeQuote(tx, created, priced.agreed))) return refuseTaken()
-  const reserved = await reserveUnits(tx, created, countUnits(priced), limits)
+  const reserved = await reserveUnits(tx, created, countUnits(priced.shipments), limits)
   if (!reserved.ok) return reserved
   const { order, fromStock } = reserved
   // Staff count a piece now, or no longer. The next try prices and promises it as it is.
@@ -154,15 +154,15 @@ function toHolder({ customerId, buyer, network }: PromisedOrder) {
 export type WantedUnits = { variantId: number; name: string; quantity: number; stock: number | null; isWrap?: true }
 
 /** Summed over all shipments, as each variant's stock is reserved once. */
-export function countUnits({ shipments }: PromisedOrder): WantedUnits[] {
+export function countUnits(shipments: readonly Pick<PricedShipment, 'cart' | 'gift'>[]): WantedUnits[] {
   const units = new Map<number, WantedUnits>()
   const add = (unit: WantedUnits) =>
     units.set(unit.variantId, { ...unit, quantity: unit.quantity + (units.get(unit.variantId)?.quantity ?? 0) })
   for (const wrap of shipments.flatMap(({ gift }) => gift?.wrap ?? []))
     add({ variantId: wrap.id, name: wrap.name, stock: wrap.stock, quantity: 1, isWrap: true })
-  for (const { id, name, quantity, stock, parts, hamper } of shipments.flatMap(({ cart }) => cart.lines)) {
+  for (const { id, name, quantity, stock, parts, partNames } of shipments.flatMap(({ cart }) => cart.lines)) {
     add({ variantId: id, name, stock, quantity })
-    const nameOf = (part: number) => hamper?.pieces.find((piece) => piece.id === part)?.name ?? name
+    const nameOf = (part: number) => partNames?.get(part) ?? name
     for (const part of parts)
       add({ variantId: part, name: units.get(part)?.name ?? nameOf(part), stock: null, quantity })
   }

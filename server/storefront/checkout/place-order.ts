@@ -103,7 +103,7 @@ export function promiseDays(capacity: Capacity, order: PricedOrder, at: Date) {
 async function hold(shop: PlacingShop, order: PromisedOrder, { requestKey, replaced, isPlanningAlone }: Attempt) {
   const kept = await giveUpReplaced(shop, replaced)
   if (kept) return kept
-  const short = countUnits(order).filter(({ stock, quantity }) => stock !== null && stock < quantity)
+  const short = countUnits(order.shipments).filter(({ stock, quantity }) => stock !== null && stock < quantity)
   // Without a transaction: in a rush, sold-out requests should not queue for the product's row.
   if (replaced === null && short.length > 0 && !(await findUnpaidOrder(shop.database.orm, order)))
     return refuseSoldOut(short.map(({ variantId: id, ...line }) => ({ id, ...line })))

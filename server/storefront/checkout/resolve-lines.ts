@@ -22,6 +22,7 @@ export type ResolvedLine = OrderableProduct & {
   wordMinutes: number
   hamper?: HamperPlan
   filling?: FilledHamper['filling']
+  partNames?: FilledHamper['partNames']
 }
 
 export type LineRefusal = Refusal<'unknown-product' | ChoiceRefusalReason> & { extra?: string }

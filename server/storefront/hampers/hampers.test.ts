@@ -24,7 +24,7 @@ import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { orderLineParts, orderLines } from '#server/platform/database/order-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { checkPeople } from '#server/storefront/checkout/check-people.ts'
-import { createOrder } from '#server/storefront/checkout/create-order.ts'
+import { countUnits, createOrder } from '#server/storefront/checkout/create-order.ts'
 import { priceCarts } from '#server/storefront/checkout/price-cart.ts'
 import { priceRequest } from '#server/storefront/checkout/price-request.ts'
 import { readJourneyDays } from '#server/orders/buyer-view/read-journey-days.ts'
@@ -259,6 +259,14 @@ test('colours of a piece are chosen in the hamper: named, priced, and taken off 
     [`piece--${soap}--wrapper--wine`]: '1',
   })
   assert.equal(answer.line?.taxable, 90_000 + 3 * 20_000 + 2 * 1_500)
+  const priced = await priceCarts(
+    database,
+    [{ cart: [{ id: box, quantity: 1, choices: answer.choices }] }],
+    100_000_000,
+  )
+  assert.ok(priced.ok)
+  const units = countUnits(priced.carts.map((cart) => ({ cart })))
+  assert.equal(units.find(({ variantId }) => variantId === dipper)?.name, 'Soap (Wrapper: leaf)')
   const before = [await readStock(database, soap), await readStock(database, dipper)]
   const { orderId } = await createPaidOrder(shop, [{ id: box, quantity: 2, choices: answer.choices }])
   const line = await lineOf(orderId)

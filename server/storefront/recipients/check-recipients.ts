@@ -144,7 +144,7 @@ async function priceSending(
   if (!priced.ok) return 'message' in priced ? priced : refuse('sold-out', 'Some of the gifts are sold out.')
   const promised = promiseDays(await readCapacity(shop.database.orm, at), priced.order, at)
   if (!promised.ok) return promised
-  const short = countUnits(promised.order).filter(({ stock, quantity }) => stock !== null && stock < quantity)
+  const short = countUnits(promised.order.shipments).filter(({ stock, quantity }) => stock !== null && stock < quantity)
   const units = short.map(({ variantId: id, ...unit }) => ({ id, ...unit }))
   return { ...promised, ...(units.length > 0 && { short: refuseSoldOut(units).message }) }
 }
