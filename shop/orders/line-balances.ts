@@ -53,30 +53,31 @@ export function findTakenFromStock<
 
 /** @param lines all lines of one order */
 export function balanceLines<Line extends LineMoves>(lines: readonly Line[]): (Line & Balance)[] {
-  const sent = lines.filter(({ isCancelled }) => !isCancelled)
-  const againOf = Map.groupBy(sent, (line) => line.againOf)
+  const againOf = Map.groupBy(
+    lines.filter(({ isCancelled }) => !isCancelled),
+    (line) => line.againOf,
+  )
   const unitsAgain = (line: LineMoves, counts: (again: LineMoves) => boolean = () => true) =>
     sum((againOf.get(line.line) ?? []).filter(counts))
   const decidedOf = (line: LineMoves) => unitsAgain(line, ({ isDecision }) => isDecision)
   const wholeOf = (line: LineMoves) => line.cameWhole - unitsAgain(line, ({ isReused }) => isReused) - line.shelved
   const hereOf = (line: LineMoves) => line.quantity - unitsAgain(line)
+  const withLater = (line: Line): Line[] => [line, ...(againOf.get(line.line) ?? []).flatMap(withLater)]
   const settled = new Map<number, number>()
   const restocked = new Map<number, number>()
 
   /** Refunds of the line that was paid for settle units that came back, of the last sending first; then the others. */
   function settle(paid: Line): void {
-    const all = lines.filter((line) => line === paid || (sent.includes(line) && isOf(line, paid)))
-    const cameLast = all.toSorted((one, other) => other.line - one.line)
+    const cameLast = withLater(paid).toSorted((one, other) => other.line - one.line)
     const backOf = (line: Line) => Math.min(hereOf(line), line.came + line.closed - decidedOf(line))
     const left = share(settled, cameLast, paid.quantity - paid.wanted, backOf)
     share(settled, cameLast.toReversed(), left, (line) => hereOf(line) - (settled.get(line.line) ?? 0))
-    share(restocked, cameLast, paid.restocked, (line) => Math.min(wholeOf(line), settled.get(line.line) ?? 0))
+    const unsettled = share(restocked, cameLast, paid.restocked, (line) =>
+      Math.min(wholeOf(line), settled.get(line.line) ?? 0),
+    )
+    // Pieces of a refund that failed stay in stock.
+    share(restocked, cameLast, unsettled, (line) => wholeOf(line) - (restocked.get(line.line) ?? 0))
   }
-  function isOf(line: Line, paid: Line): boolean {
-    const before = lines.find((each) => each.line === line.againOf)
-    return before !== undefined && (before === paid || isOf(before, paid))
-  }
-
   function balance(line: LineMoves): Balance {
     const { quantity, came, closed } = line
     const refunded = settled.get(line.line) ?? 0

@@ -5,7 +5,7 @@ import { orderBoardResponse, orderPlacesResponse } from '#contract/counter/order
 import { staffOrderResponse, orderListResponse, timelineResponse } from '#contract/counter/orders.ts'
 import { audit } from '#server/platform/database/audit-tables.ts'
 import { staffSessions } from '#server/platform/database/staff-tables.ts'
-import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { addTestProduct, addTestVariant } from '#server/testing/add-test-product.ts'
 import { openTestCounter, type CounterRequest, type TestCounter } from '#server/testing/open-test-counter.ts'
 import { createPaidOrder, forceDelivered, readOrder, runOutboxOnce } from '#server/testing/order-steps.ts'
 import { documentFileName } from '#shop/documents/document-number.ts'
@@ -207,7 +207,32 @@ test('a small refund asks for no step-up, unless the sign-in was 12 hours ago', 
   assert.equal((await send(`${number}/refunds`, as, { ...wanted, plan })).status, 200)
 })
 
-test('support cancels until it is packed, with a step-up; then an owner does', async () => {
+test('a cancellation and an exchange of more than ₹10,000 ask for a step-up at their routes', async () => {
+  const { database } = counter.shop
+  const bowl = await addTestProduct(database, { stock: 100 })
+  const large = await addTestVariant(database, bowl, { name: 'Large', price: 250_000, stock: 20 })
+  const { orderId } = await createPaidOrder(counter.shop, [{ id: bowl, quantity: 13 }])
+  const number = formatOrderNumber((await readOrder(counter.shop, orderId)).number)
+  const calm = await counter.signInAs('owner')
+  const isAsked = ({ status, body }: Awaited<ReturnType<typeof send>>) =>
+    assert.deepEqual([status, body.error?.details['reason']], [403, 'step-up'])
+  isAsked(await send(`${number}/cancel`, calm, { reason: 'The kiln broke' }))
+  await forceDelivered(database.orm, orderId)
+  const read = async () => staffOrderResponse.parse((await counter.request(`orders/${number}`, { as: calm })).body).data
+  const { version, shipments } = await read()
+  const line = shipments[0]?.lines[0]?.line ?? 0
+  const received = { pieces: [{ line, whole: 12, damaged: 0 }] }
+  const came = await send(`${number}/received`, calm, received, { 'if-match': `"v${version}"` })
+  assert.equal(came.status, 200, JSON.stringify(came.body))
+  const pieces = [{ line, units: 12, variant: large }]
+  const planned = await send(`${number}/exchange-plan`, calm, { pieces })
+  assert.equal(planned.status, 200, JSON.stringify(planned.body))
+  const { refund, total } = planned.body.data as { refund: { plan: string }; total: number }
+  isAsked(await send(`${number}/exchange`, calm, { pieces, plan: refund.plan, total }))
+  assert.equal((await read()).shipments[0]?.lines[0]?.again?.undecided, 12)
+})
+
+test('support cancels until it is packed; then an owner does', async () => {
   const { number } = await place()
   const owner = await counter.stepUpAs('owner')
   assert.equal((await send(`${number}/moves`, owner, { to: 'packed' })).status, 200)

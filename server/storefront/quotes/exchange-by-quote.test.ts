@@ -481,6 +481,17 @@ test('a refund of a piece that was sent again and came back settles it, not the 
   await booksAgree()
 })
 
+test('a whole piece that a failed refund put into stock is not here any more', async () => {
+  const { tray, orderId, line, comes, readBalances } = await threeTrays(1)
+  await comes(line, 1)
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'failed' })
+  assert.ok((await returnGoods(shop, { orderId, parts: [{ line, units: 1 }], reason: 'no more', restock: true })).ok)
+  await processPendingRefunds(shop)
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
+  assert.equal(await readStock(shop.database, tray), 9)
+  assert.deepEqual(await readBalances(), [[1, 1, 0, 0]])
+})
+
 for (const way of ['quote', 'exchange', 'refund'] as const)
   test(`of two whole pieces one is sent again, comes back and goes into stock by ${way}: the other one stays whole`, async () => {
     const { tray, red, orderId, line, sendOne, comes, one, readBalances } = await threeTrays(2)
