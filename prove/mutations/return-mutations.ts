@@ -167,9 +167,12 @@ export const returnMutations: Mutation[] = [
       const offered = (await owner.ask(`GET orders/${number}/exchanges`)).body.data as { variant: number }[]
       const pieces = [{ line, units: 1, variant: offered[0]?.variant }]
       const planned = await owner.ask(`POST orders/${number}/exchange-plan`, { body: { pieces } })
+      if (planned.status !== 200) throw new Error(`The exchange was not planned: ${JSON.stringify(planned.body)}`)
       const { refund, total } = planned.body.data as { refund: { plan: string }; total: number }
       const made = await owner.ask(`POST orders/${number}/exchange`, { body: { pieces, plan: refund.plan, total } })
       if (made.status !== 200) throw new Error(`The exchange was refused: ${JSON.stringify(made.body)}`)
+      const requested = "SELECT key FROM refunds WHERE status = 'requested'"
+      await waitUntil(async () => (await scenario.environment.sql(requested)).length === 0)
       const { status } = await owner.ask(`POST orders/${number}/exchange-plan`, { body: { pieces } })
       return violationUnless(status === 409, 'one piece that came back is exchanged once')
     },
