@@ -428,7 +428,7 @@ async function makeQuote(playing: Playing): Promise<void> {
   await pressing.press(page.getByRole('button', { name: 'Make a quote' }))
   const pieces = page.getByRole('region', { name: 'Pieces' })
   await pressing.fill(pieces.getByRole('combobox', { name: 'Add a piece' }), 'Honey Jar')
-  await pressing.press(page.getByRole('option').first())
+  await pressing.press(page.getByRole('option', { name: /Honey Jar/ }).first())
   await pressing.fill(pieces.getByRole('textbox', { name: 'Pieces' }), '40')
   const address = page.getByRole('region', { name: 'Address' })
   await pressing.fill(address.getByRole('textbox', { name: 'Address' }), '12 Amber Road')

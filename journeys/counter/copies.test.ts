@@ -34,6 +34,6 @@ test('an order that came by phone begins as a quote from the list of orders', as
   await openCounter(page, 'support')
   await page.goto('/counter/orders')
   await page.getByRole('button', { name: 'New order' }).press('Enter')
-  await expect(page).toHaveURL(/\/counter\/quotes\/GTH-QT-\d+$/)
+  await expect(page).toHaveURL(/\/counter\/quotes\/GTH-EST-\d+$/)
   await expect(page.getByRole('region', { name: 'What they see' })).toContainText('Add at least one piece.')
 })
