@@ -62,6 +62,6 @@ test('a print area with the key of an extra is refused', () => {
   const [product] = demoProducts.filter(({ printAreas, extras }) => printAreas?.length && extras?.length)
   assert.ok(product?.printAreas?.[0] && product.extras?.[0])
   const clashing = { ...product, printAreas: [{ ...product.printAreas[0], key: product.extras[0].key }] }
-  assert.throws(() => listPrintAreas(clashing, () => 1), /printArea and an extra/)
+  assert.throws(() => listPrintAreas(clashing, () => 1), /print area and an extra/)
   assert.equal(listPrintAreas(product, () => 1).length, product.printAreas.length)
 })
