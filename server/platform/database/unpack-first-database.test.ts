@@ -25,6 +25,6 @@ test('a first start that was cut while it unpacked leaves nothing in the way of 
     `SELECT current_setting('server_encoding') AS encoding, current_setting('timezone') AS zone, datcollate AS collation
      FROM pg_database WHERE datname = current_database()`,
   )
-  assert.deepEqual(rows, [{ encoding: 'UTF8', printArea: 'UTC', collation: 'C' }])
+  assert.deepEqual(rows, [{ encoding: 'UTF8', zone: 'UTC', collation: 'C' }])
   await second.close()
 })
