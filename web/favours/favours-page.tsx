@@ -147,9 +147,11 @@ function FavourText({ favour, pieces, wish }: FavourProps) {
         <dl className="favour-facts">
           <Row of={`All ${pieces}`}>{formatPrice(total)}</Row>
           <Row of="GST in it">{formatPrice(tax)}</Row>
-          <Row of="One as a sample">
-            {each < alone ? `${formatPrice(alone)}, taken off your order later` : formatPrice(alone)}
-          </Row>
+          {each < alone ? (
+            <Row of="One as a sample">{`${formatPrice(alone)}, taken off your order later`}</Row>
+          ) : (
+            <Row of="One alone">{formatPrice(alone)}</Row>
+          )}
         </dl>
         <p className="favour-days">{daysText(favour, wish)}</p>
         <ButtonLink to={`/product/${card.id}`} kind="outline" size="small">
