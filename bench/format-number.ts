@@ -7,3 +7,8 @@ export function formatNumber(value: number): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return rest === undefined ? grouped : `${grouped}.${rest}`
 }
+
+/** The median (least–most). */
+export function formatSpread({ median, least, most }: Record<'median' | 'least' | 'most', number>): string {
+  return `${formatNumber(median)} (${formatNumber(least)}–${formatNumber(most)})`
+}

@@ -1,7 +1,7 @@
 import { median, spread } from '../statistics.ts'
 import type { Findings, Part, Table } from '../findings.ts'
 import { openRawServer } from '../load/open-raw-server.ts'
-import { formatNumber } from '../format-number.ts'
+import { formatNumber, formatSpread } from '../format-number.ts'
 import { readProcessStat } from '../processor-time.ts'
 import { inCategory, listingPath } from '../request-paths.ts'
 import { sampleCatalogue } from '../shop/sample-catalogue.ts'
@@ -88,7 +88,7 @@ async function compare(
         formatNumber(raw.bytes),
         formatNumber(middle('raw', 'perSecond')),
         formatNumber(middle('shop', 'perSecond')),
-        `${formatNumber(toRaw.median)} (${formatNumber(toRaw.least)}–${formatNumber(toRaw.most)})`,
+        formatSpread(toRaw),
         formatNumber(share('bare').median),
         ...(['raw', 'bare', 'shop'] as const).map((who) => formatNumber(middle(who, 'micros'))),
         formatNumber(middle('shop', 'askerShare')),

@@ -155,6 +155,8 @@ async function findEnd(shop: OpenShop, database: BenchDatabase, { visits }: Crow
   const rows: string[][] = []
   let isBeyond = false
   try {
+    // The crowd's connections end: that delays others.
+    await wait(5_000)
     for (const perSecond of RUSHES) {
       const [program, data, from] = [readTreeCpuTime(shop.pid), database.databaseTime(), performance.now()]
       const { times, statuses } = await client.send({ port: shop.port, requests, perSecond, seconds })

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { findFreePort } from '../../commands/test-services.ts'
 import type { Findings, Part } from '../findings.ts'
-import { formatNumber } from '../format-number.ts'
+import { formatNumber, formatSpread } from '../format-number.ts'
 import { listProcessTree, readTreeCpuTime } from '../processor-time.ts'
 import { median, spread } from '../statistics.ts'
 
@@ -81,11 +81,8 @@ async function untilAnswers(url: string, hasEnded: () => boolean): Promise<void>
 
 function tableOf(commit: string, { earlier, here }: Record<'earlier' | 'here', Start[]>) {
   const row = (name: string, read: (start: Start) => number) => {
-    const [before, now] = [spread(earlier.map(read)), spread(here.map(read))]
-    const show = ({ median, least, most }: typeof now) =>
-      `${formatNumber(median)} (${formatNumber(least)}–${formatNumber(most)})`
     const ratio = median(here.map(read)) / median(earlier.map(read))
-    return [name, show(before), show(now), formatNumber(ratio)]
+    return [name, ...[earlier, here].map((side) => formatSpread(spread(side.map(read)))), formatNumber(ratio)]
   }
   return {
     title: 'The first `npm start`, from an empty clone, embedded database',

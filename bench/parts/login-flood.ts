@@ -1,7 +1,7 @@
 import type { Findings, Part } from '../findings.ts'
 import { openPacedClient, type PacedClient } from '../load/open-client.ts'
 import type { PacedRequest } from '../load/paced-load.ts'
-import { formatNumber } from '../format-number.ts'
+import { formatNumber, formatSpread } from '../format-number.ts'
 import { listingPaths, productPaths } from '../request-paths.ts'
 import { sampleCatalogue } from '../shop/sample-catalogue.ts'
 import { openShop } from '../shop/open-shop.ts'
@@ -133,7 +133,7 @@ function sumUp(rounds: readonly Round[]): { cells: string[]; times: number } {
       formatNumber(middle(({ quiet }) => percentile(quiet, 99))),
       formatNumber(middle(({ flooded }) => percentile(flooded, 50))),
       formatNumber(middle(({ flooded }) => percentile(flooded, 99))),
-      `${formatNumber(times.median)} (${formatNumber(times.least)}–${formatNumber(times.most)})`,
+      formatSpread(times),
       formatNumber(middle((round) => (all(round) - turnedAway(round)) / round.seconds)),
       formatNumber(middle((round) => turnedAway(round) / round.seconds)),
     ],

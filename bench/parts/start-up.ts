@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../../commands/test-services.ts'
 import type { Findings, Part, Table } from '../findings.ts'
-import { formatNumber } from '../format-number.ts'
+import { formatNumber, formatSpread } from '../format-number.ts'
 import { listProcessTree, type ProcessStat } from '../processor-time.ts'
 import { listingPages, listingPaths, productPaths } from '../request-paths.ts'
 import { sampleCatalogue } from '../shop/sample-catalogue.ts'
@@ -34,7 +34,7 @@ export const startUp: Part = {
       const memory = await measureMemory(environment, benchDatabase)
       rows.push([
         benchDatabase.name,
-        `${formatNumber(ready.median)} (${formatNumber(ready.least)}–${formatNumber(ready.most)})`,
+        formatSpread(ready),
         ...[memory.idle, memory.loaded, memory.idleFamily].map((bytes) => formatNumber(bytes / 1e6)),
       ])
       if (benchDatabase.name === 'PostgreSQL') {

@@ -7,9 +7,9 @@ import { Client } from 'pg'
 import { runNode } from '../../commands/prepare.mjs'
 import { startCluster, type PostgresCluster } from '../../commands/test-services.ts'
 import type { Table } from '../findings.ts'
-import { formatNumber } from '../format-number.ts'
+import { formatNumber, formatSpread } from '../format-number.ts'
 import { readProcessStat, readTreeCpuTime } from '../processor-time.ts'
-import { median } from '../statistics.ts'
+import { median, spread } from '../statistics.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 
 const run = promisify(execFile)
@@ -74,17 +74,17 @@ const parts: ((cost: Cost) => number)[] = [
   ({ program, database }) => program + database,
 ]
 
-/** Compares medians of the turns, and of their pairs. */
+/** Compares medians of the turns, and of their pairs (least–most). */
 export function compareCosts(title: string, commit: string, costs: Costs): Table {
   const row = (name: string, side: Cost[]) => [
     name,
     ...parts.map((part) => formatNumber(median(side.map((cost) => part(cost))))),
   ]
-  const ratios = parts.map((part) => median(costs.here.map((cost, at) => part(cost) / part(costs.earlier[at]!))))
+  const ratios = parts.map((part) => spread(costs.here.map((cost, at) => part(cost) / part(costs.earlier[at]!))))
   return {
     title,
     columns: ['commit', 'program', 'database', 'together'],
-    rows: [row(commit, costs.earlier), row('here', costs.here), ['here, times', ...ratios.map(formatNumber)]],
+    rows: [row(commit, costs.earlier), row('here', costs.here), ['here, times', ...ratios.map(formatSpread)]],
   }
 }
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { CartProduct } from '#shop/cart/cart.ts'
 import { listingUrl } from '#shop/catalogue/listing-url.ts'
@@ -70,13 +70,21 @@ function useAskedVariant(): string {
 
 type Below = { reviews: readonly Review[]; similar: readonly ProductCard[] }
 
-function Product({ product: stored, ...below }: { product: ProductDetails } & Below) {
+function Product({ product: stored, reviews, similar }: { product: ProductDetails } & Below) {
   const { picked, pick, wanted, showPicture } = usePicked(stored)
   const colours = useColours(stored, picked.choices, showPicture)
   const [missing, setMissing] = useState<string | null>(null)
-  const product = withVariant(stored, picked.variant)
+  const product = useMemo(() => withVariant(stored, picked.variant), [stored, picked.variant])
   const changing = useWordsChange(product)
   const { fields, drawn, withWords, pieces, surcharge } = useWordsFields(product, changing)
+
+  // A colour changes none of these: a slow phone does not render them again.
+  const nameAndPrice = useMemo(() => <NameAndPrice product={product} />, [product])
+  const delivery = useMemo(() => <DeliveryAndReturns product={product} />, [product])
+  const below = useMemo(
+    () => <BelowProduct {...{ product, reviews, similar }} variant={picked.variant} />,
+    [product, reviews, similar, picked.variant],
+  )
 
   const line = toCartProduct(product, picked)
   const wish = useWish(product, line, () => withWords(line, true))
@@ -100,7 +108,7 @@ function Product({ product: stored, ...below }: { product: ProductDetails } & Be
           />
         </DeferredHydration>
         <div className="product-facts">
-          <NameAndPrice product={product} />
+          {nameAndPrice}
           {!changing && <Heart of={wish.key} name={line.name} label="Wish list" prepare={wish.prepare} />}
           <MakeTheirs product={product} title={changing?.title}>
             {!changing && (
@@ -115,7 +123,7 @@ function Product({ product: stored, ...below }: { product: ProductDetails } & Be
             {fields}
             {!changing && <PriceWithChoices {...{ picked, product }} words={surcharge} />}
           </MakeTheirs>
-          <DeliveryAndReturns product={product} />
+          {delivery}
           {!changing && (
             <BuyBox key={picked.variant.id} product={product} line={line} pieces={pieces} prepare={prepare} />
           )}
@@ -123,9 +131,7 @@ function Product({ product: stored, ...below }: { product: ProductDetails } & Be
           <p className="product-description">{product.description}</p>
         </div>
       </div>
-      <DeferredHydration part="below">
-        <BelowProduct product={product} {...below} variant={picked.variant} />
-      </DeferredHydration>
+      <DeferredHydration part="below">{below}</DeferredHydration>
     </>
   )
 }
