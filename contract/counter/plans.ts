@@ -5,7 +5,9 @@ const percent = z
   .number()
   .min(1, 'Please enter 1 % at least.')
   .max(90, 'Please enter 90 % at most.')
-  .multipleOf(0.01, 'Please enter two decimals at most.')
+  // Ajv and others would refuse 8.2 by a multipleOf of 0.01.
+  .refine((value) => Number(value.toFixed(2)) === value, 'Please enter two decimals at most.')
+  .openapi({ description: 'With two decimals at most.' })
 
 export const planResponse = z.object({
   data: z

@@ -177,8 +177,11 @@ test('days that are over, a price too low and a role that may not are refused wi
   assert.equal(await refused({ percent: 10, firstDay: day, lastDay: addDays(day, -1) }), 422)
   assert.equal(await refused({ percent: 90, firstDay: day, lastDay: day }), 422)
   assert.equal(await refused({ percent: 0, firstDay: day, lastDay: day }), 422)
+  assert.equal(await refused({ percent: 12.345, firstDay: day, lastDay: day }), 422)
   assert.equal(await refused({ percent: 10, firstDay: day, lastDay: addDays(day, 90) }), 422)
-  const body = { percent: 10, firstDay: day, lastDay: day }
+  // In binary, 8.2 divided by 0.01 is no whole number.
+  const body = { percent: 8.2, firstDay: day, lastDay: day }
+  assert.equal((await plan(tray, '/price', body)).status, 200)
   const as = await counter.signInAs('support')
   assert.equal((await counter.request(`products/${tray}/plan/price`, { as, method: 'PUT', body })).status, 403)
 })

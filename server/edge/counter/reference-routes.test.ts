@@ -37,6 +37,8 @@ test('each operation has a name of its own, says whether it needs a token, and c
   assert.equal(count('"items":{},"minItems"'), count('"prefixItems"'))
   // A flag of a regular expression has no place in a pattern.
   assert.doesNotMatch(JSON.stringify(document), /"pattern":"[^"]*\/[gimsuy]+"/)
+  // Validators that divide in binary refuse valid decimals.
+  assert.doesNotMatch(JSON.stringify(document), /"multipleOf":\d*\./)
 })
 
 test('every whole number that a call takes fits its column', () => {
