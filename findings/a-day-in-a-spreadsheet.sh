@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Guess: a reader of .xlsx gives 30 November 2026 however the workbook holds it: days since 1900, days since 1904 (older Excel for Mac),
-#   or ISO 8601 text in a cell of type d (Excel's Strict format). ECMA-376 knows all three.
-# What happens, in India: xlsx takes ten seconds off, so the day is the 29th. xlsx and xlsx-populate forget 1904, so the year is 2022.
-#   exceljs reads the text 2026-11-30 as the number 2026, which is 18 July 1905. hucre leaves it a text, xlsx-populate loses it.
+# Guess: a reader of .xlsx gives 30 November 2026 in each way that ECMA-376 has for a day. It can count days since 1900, or since 1904 as
+#   older Excel for Mac did. It can also write ISO 8601 text into a cell of type d, as Excel's Strict format does.
+# What happens: in India, xlsx takes ten seconds off, so the day is the 29th. The readers xlsx and xlsx-populate forget 1904, so the year is 2022.
+#   The reader exceljs takes the text 2026-11-30 for the number 2026, which is 18 July 1905. From hucre it comes as a text, and
+#   xlsx-populate loses it.
 # Who is hurt: a company that uploads its gift list. Its parcels come a day early, or the list is refused for a day long past.
 # exceljs@4.4.0, xlsx@0.18.5, read-excel-file@9.3.17, hucre@1.0.0, xlsx-populate@1.21.0 and fflate@0.8.3, seen on 2026-11-30.
 # Way out: read-excel-file gives midnight in UTC for all three. With xlsx, read the formatted text (w) instead of a Date.

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Guess: readers of a GS1-128 barcode give one text, or at least texts in which batch and serial number are two things.
-# What happens: four readers give four texts. ISO/IEC 15417 sends the sign after a batch number as GS, 1D in hex. @zxing/library drops it,
-#   so batch AB12 and serial number 345 (AI 21) become batch AB1221345. quagga2 adds a GS before the first AI, and the parser refuses it.
+# Guess: readers of a GS1-128 barcode give one text, or at least keep batch and serial number apart.
+# What happens: four readers give four texts. ISO/IEC 15417 sends the sign after a batch number as GS, 1D in hex. Without a hint,
+#   @zxing/library drops it. Batch AB12 and serial number 345 (AI 21) become batch AB1221345. The text of quagga2 starts with a GS
+#   of its own, and the parser refuses it.
 # Who is hurt: the packer who scans boxes of sweets. The batch that a maker recalls is not found among the batches that were sold.
 # @bwip-js/node@4.11.4, zxing-wasm@3.1.6, @zxing/library@0.23.0, @undecaf/zbar-wasm@0.11.0, @ericblade/quagga2@1.12.1,
 #   gs1-barcode-parser-mod@1.2.1 and pngjs@7.0.0, seen on 2026-11-30.

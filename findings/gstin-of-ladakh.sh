@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Guess: a library that checks GSTINs takes each one with a right check character.
-# What happens: stdnum and format-utils refuse the code 38, which Ladakh has had since 2019, and 97, Other Territory. They want Z as the 14th
-#   character, which is D for departments that deduct tax and C for marketplaces that collect it. The last character is right in each below.
-# Who is hurt: companies in Leh and Kargil cannot buy with an invoice for their input tax credit, and a marketplace's statement is refused.
+# What happens: stdnum and format-utils refuse the code 38, which Ladakh has had since 2019, and 97, Other Territory. Both want Z as the
+#   14th character. It is D for departments that deduct tax, and C for marketplaces that collect it. The check character is right in each.
+# Who is hurt: companies in Leh and Kargil, who cannot buy with their GSTIN and lose the input tax credit.
 # stdnum@1.12.0 and format-utils@0.0.13, seen on 2026-11-30.
 # Way out: the patterns of the GSTR-1 offline tool, today's list of State codes, and the check character.
 set -euo pipefail

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Guess: a PDF library that draws Hindi names well draws names in Punjabi, Telugu, Malayalam and Bengali as well.
-# What happens: fontkit, which PDFKit and react-pdf draw with, raises an error for Singh in Punjabi, Shri in Telugu and Lakshmi in Malayalam.
+# What happens: PDFKit and react-pdf draw with fontkit. It raises an error for Singh in Punjabi, Shri in Telugu and Lakshmi in Malayalam.
 #   These fonts leave out some anchors of marks, which OpenType allows (GPOS: "may be NULL"). In Indra in Bengali the r stands beside the word
 #   instead of below it. HarfBuzz, the shaper of Chromium and Firefox, takes the same fonts and names.
 # Who is hurt: Mr Singh gets no invoice and no gift card, since one name stops the whole file. Indra's name is cut in wood with a loose stroke.

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Guess: libraries that split at graphemes (UAX #29) count one name alike, and the same name alike in each Indian script.
-# What happens: Shri is one letter or two. Since Unicode 15.1 (rule GB9c) letters that join around a virama stay together in Devanagari,
-#   Bengali, Gujarati, Odia, Telugu and Malayalam, but to this day not in Kannada, Gurmukhi and Tamil. graphemer and
-#   grapheme-splitter follow the older rule, which cuts Shri in two in each script. runes2 cuts vowels off as well.
+# What happens: Shri is one letter or two. Rule GB9c, since Unicode 15.1, keeps letters together that join around a virama. It holds for
+#   Devanagari, Bengali, Gujarati, Odia, Telugu and Malayalam. Kannada, Gurmukhi and Tamil are still cut. Two libraries, graphemer and
+#   grapheme-splitter, follow the older rule and cut Shri in each script. A third, runes2, cuts vowels off as well.
 # Who is hurt: the buyer of an engraving with a limit or a price per letter. The page takes a name that the order refuses, and a name in Kannada
 #   costs more than the same name in Telugu.
 # unicode-segmenter@0.17.3, @formatjs/intl-segmenter@12.2.15, graphemer@1.4.0, grapheme-splitter@1.0.4, graphemesplit@2.6.0
 #   and runes2@1.1.10, seen on 2026-11-30.
-# Way out: one counter for page and server, of one Unicode version, and limits by the width of the drawn name where the space counts.
+# Way out: one counter of one Unicode version for page and server. Where space counts, limit the width of the drawn name.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

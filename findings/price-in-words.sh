@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Guess: a library that writes rupees in Indian words writes ₹1,299.50 as fifty paise, or leaves the paise out.
-# What happens: amount-in-words reads the number 1299.5 as five paise. number2text says "Point Five" for five paise.
-#   written-number rounds up to 1,300. For a refund of ₹1,299, amount-in-words drops the minus and convert-rupees-into-words says
-#   "Two Thousand Hundred  Nine". to-words is right each time.
+# Guess: a library that writes rupees in Indian words writes ₹1,299.50 with fifty paise, or leaves the paise out.
+# What happens: amount-in-words reads the number 1299.5 as five paise. To number2text, five paise are "Point Five". By written-number,
+#   1299.5 is one thousand three hundred. A refund of ₹1,299 loses its minus in amount-in-words. In convert-rupees-into-words it is
+#   "Two Thousand Hundred  Nine". Only to-words is right each time.
 # Who is hurt: the accountant, whose invoice says one amount in figures and another in words. On a cheque for a refund the words count
 #   (Negotiable Instruments Act 1881, section 18).
 # to-words@5.7.0, amount-in-words@1.0.1, convert-rupees-into-words@1.0.6, number2text@1.1.0 and written-number@0.11.1, seen on 2026-11-30.
-# Way out: split whole paise into rupees and paise before a library sees them, and say "minus" or "refund" in words of one's own.
+# Way out: split whole paise into rupees and paise before a library sees them, and write the word minus outside it.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

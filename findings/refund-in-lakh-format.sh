@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Guess: the number format that groups lakhs and crores in Excel, [>=10000000]##\,##\,##\,##0;[>=100000]##\,##\,##0;##,##0, shows a refund of
-#   ₹1,299 as -1,299 in each library. Excel does: a last section after conditions keeps the sign.
-# What happens: xlsx takes the sign off and writes 1,299, in its CSV too. hucre writes 1,299 and groups no lakhs. numfmt is right.
+# Guess: in Excel's usual format for lakhs and crores, each library shows a refund of ₹1,299 as -1,299. Excel does: a last section after
+#   conditions keeps the sign. The format is [>=10000000]##\,##\,##\,##0;[>=100000]##\,##\,##0;##,##0
+# What happens: xlsx takes the sign off and writes 1,299, in its CSV too. From hucre comes 1,299 as well, and it groups no lakhs. The
+#   formatter numfmt is right.
 # Who is hurt: the accountant who turns a report of sales into CSV. Refunds become sales, and the sum is wrong by twice each refund.
 # xlsx@0.18.5, hucre@1.0.0, numfmt@4.0.1 and exceljs@4.4.0, seen on 2026-11-30.
 # Way out: read bare values (rawNumbers), never formatted text, and format them with Intl.NumberFormat('en-IN').

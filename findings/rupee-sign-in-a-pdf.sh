@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Guess: a PDF library that lacks ₹ in its standard font raises an error, or draws a box.
-# What happens: ₹ is U+20B9. jsPDF, PDFKit and react-pdf write the bytes 20 and B9, a space and ¹ in WinAnsiEncoding (ISO 32000-1, annex D).
-#   Only pdf-lib raises an error.
+# What happens: ₹ is U+20B9. The libraries jsPDF, PDFKit and react-pdf write the bytes 20 and B9. In WinAnsiEncoding these are a space and ¹
+#   (ISO 32000-1, annex D). Only pdf-lib raises an error.
 # Who is hurt: who reads an invoice of ₹499 as ¹499, and pays or books 1499. Programs that read the invoice find no currency.
 # jspdf@4.2.1, pdfkit@0.20.2, @react-pdf/renderer@4.9.0 with react@19.3.1, pdf-lib@1.17.1 and pdfjs-dist@6.5.438, seen on 2026-11-30.
 # Way out: embed a font that has ₹, or write Rs. and INR with the standard fonts.

