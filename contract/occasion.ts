@@ -21,9 +21,14 @@ export const occasionRequest = z.object({
   festival: z.enum(festivalKeys).nullish(),
   isStopped: z.boolean().optional().openapi({ description: 'Whether no mail reminds of it; without, as it is.' }),
 })
-export const guestOccasionRequest = occasionRequest
-  .omit({ note: true, isStopped: true })
-  .extend({ email: z.string().max(300).openapi({ example: 'asha@example.in' }) })
+export const guestOccasionRequest = occasionRequest.omit({ note: true, isStopped: true }).extend({
+  pin: z
+    .string()
+    .max(20)
+    .default('')
+    .openapi({ description: 'Where the gift goes; the mails name what still reaches it.', example: '302001' }),
+  email: z.string().max(300).openapi({ example: 'asha@example.in' }),
+})
 export const occasionParams = z.object({ occasion: rowId })
 export const reminderConsentRequest = z.object({
   isWanted: z.boolean().openapi({ description: 'An e-mail that is not proved yet gets a mail that asks once more.' }),

@@ -17,7 +17,7 @@ export const REMINDER_DAYS = [21, 7] as const
 /** Change it together with the text beside the button. */
 export const REMINDER_CONSENT_VERSION = '2026-11'
 /** Change it together with the text above the button of `/occasions`. */
-export const GUEST_REMINDER_CONSENT_VERSION = 'guest-2026-11'
+export const GUEST_REMINDER_CONSENT_VERSION = 'guest-2026-11-30'
 
 /** Codes of people without an account begin with it. */
 export const GUEST_CODE = 'g.'

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { OccasionsPageData } from '#contract/page-data.ts'
+import { checkPin } from '#shop/checkout/address-rules.ts'
+import { INDIA } from '#shop/checkout/indian-states.ts'
 import { checkEmail } from '#shop/customers/email.ts'
 import { findOccasion } from '#shop/catalogue/gift-facets.ts'
 import { createCalendarFile, toCalendarDay } from '#shop/occasions/calendar-file.ts'
@@ -12,11 +14,11 @@ import { saveFile } from '#web/design/save-file.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { OccasionWhen, toWhen, whenFields, type WhenValues } from './occasion-when.tsx'
 
-const fields = ['person', ...whenFields, 'email'] as const
+const fields = ['person', ...whenFields, 'pin', 'email'] as const
 type Values = Record<(typeof fields)[number], string>
 type Errors = Partial<Values>
 
-const empty: Values = { person: '', kind: 'birthday', day: '', month: '', festival: '', email: '' }
+const empty: Values = { person: '', kind: 'birthday', day: '', month: '', festival: '', pin: '', email: '' }
 const toDay = ({ person, ...when }: WhenValues & { person: string }) => ({ person, note: '', ...toWhen(when) })
 
 function checkDay(values: Values): { ok: true; occasion: Occasion } | { ok: false; errors: Errors } {
@@ -27,9 +29,15 @@ function checkDay(values: Values): { ok: true; occasion: Occasion } | { ok: fals
 
 function check(values: Values) {
   const day = checkDay(values)
+  const pin = values.pin.trim() === '' ? { ok: true as const } : checkPin(values.pin, INDIA)
   const email = checkEmail(values.email)
-  if (day.ok && email.ok) return { ok: true as const }
-  return { ok: false as const, errors: { ...(!day.ok && day.errors), ...(!email.ok && { email: email.message }) } }
+  if (day.ok && pin.ok && email.ok) return { ok: true as const }
+  const errors: Errors = {
+    ...(!day.ok && day.errors),
+    ...(!pin.ok && { pin: pin.message }),
+    ...(!email.ok && { email: email.message }),
+  }
+  return { ok: false as const, errors }
 }
 
 /** One day, reminded of by mail or by the reader's own calendar, which tells us nothing. */
@@ -40,9 +48,9 @@ export function GuestDayForm({ festivals }: OccasionsPageData) {
     fields,
     values: empty,
     check,
-    async onSubmit({ email, ...day }) {
+    async onSubmit({ email, pin, ...day }) {
       const { note: _note, ...body } = toDay(day)
-      const answer = await requestApi('POST /api/occasions', { body: { ...body, email } })
+      const answer = await requestApi('POST /api/occasions', { body: { ...body, pin, email } })
       if (answer.ok) setDone('Check your mail: one press on its link, and we remind you of this day.')
       return answer
     },
@@ -71,11 +79,7 @@ export function GuestDayForm({ festivals }: OccasionsPageData) {
     <form {...formProps} className="occasion-form">
       <TextField label="Who is it?" autoComplete="off" maxLength={4 * MAX_PERSON} {...text('person')} />
       <OccasionWhen values={values} text={text} />
-      <TextField label="Your e-mail" type="email" autoComplete="email" {...text('email')} />
-      <p className="occasions-hint">
-        We send you a link first. We use the name and the day for these mails and for nothing else, and one press in any
-        of them deletes the day.
-      </p>
+      <MailFields text={text} />
       <div className="occasions-buttons">
         <Button type="submit" busy={busy}>
           {busy ? 'Sending..' : 'Yes, remind me by mail'}
@@ -89,6 +93,32 @@ export function GuestDayForm({ festivals }: OccasionsPageData) {
         {missing || failure?.message}
       </p>
     </form>
+  )
+}
+
+type Bound = (field: 'pin' | 'email') => {
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+}
+
+function MailFields({ text }: { text: Bound }) {
+  return (
+    <>
+      <TextField
+        label="PIN code the gift goes to (optional)"
+        required={false}
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Each mail then names gifts that still reach it."
+        {...text('pin')}
+      />
+      <TextField label="Your e-mail" type="email" autoComplete="email" {...text('email')} />
+      <p className="occasions-hint">
+        We send you a link first. We use the name, the day and the PIN code for these mails and for nothing else, and
+        one press in any of them deletes the day.
+      </p>
+    </>
   )
 }
 

@@ -32,8 +32,7 @@ export function OccasionsPage() {
           <NeedsScript>The reminders need JavaScript.</NeedsScript>
           <GuestDayForm festivals={festivals} />
           <p className="occasions-hint">
-            With an account you see and change <Link to="/user/occasions">all your days</Link>, and each mail names
-            gifts that still reach your PIN code.
+            With an account you see and change <Link to="/user/occasions">all your days</Link>.
           </p>
         </section>
         {festivals.length > 0 && <Festivals festivals={festivals} />}

@@ -124,7 +124,7 @@ async function readSlowest({ pool }: Pick<Database, 'pool'>, occasion: string): 
 }
 
 /** Delivering days: the most of `FARTHEST_DAYS`, our p90 times and the couriers' times of districts. */
-async function findLongestWay({ pool }: Pick<Database, 'pool'>): Promise<number> {
+export async function findLongestWay({ pool }: Pick<Database, 'pool'>): Promise<number> {
   const rows = parseRows(
     { days: 'always' },
     await pool.query<{ days: number }>(

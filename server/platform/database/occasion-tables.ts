@@ -26,6 +26,8 @@ export const guestOccasions = pgTable('guest_occasions', {
   day: smallint('day'),
   month: smallint('month'),
   festival: text('festival', { enum: festivalKeys }),
+  /** Where the gift goes; null where they did not say it. */
+  pin: text('pin'),
   /** In the log of consents, where it names nobody. */
   anonymousId: text('anonymous_id').notNull(),
   stopCode: text('stop_code').notNull(),

@@ -210,6 +210,7 @@ function readerEmails(shopUrl: string): Emails {
     stopDay: 'example',
     stopAll: 'example',
   }
+  const goods = [{ ...sampleGoods, note: 'Order by Wed 9 Dec' }]
   const asked = { shopUrl, code: 'example', stopAll: 'example' }
   return {
     confirmSubscriptionEmail: newsletter.confirmSubscriptionEmail(list),
@@ -227,11 +228,11 @@ function readerEmails(shopUrl: string): Emails {
     }),
     confirmRemindersEmail: confirmRemindersEmail(asked),
     confirmGuestDayEmail: confirmGuestDayEmail({ ...asked, what: 'a birthday on 5 Mar' }),
-    guestDayEmail: occasionEmail({ ...birthday, name: null, pin: null, goods: [] }),
+    guestDayEmail: occasionEmail({ ...birthday, name: null, pin: null, goods }),
     occasionEmail: occasionEmail({
       ...birthday,
       pin: '302001',
-      goods: [{ ...sampleGoods, note: 'Order by Wed 9 Dec' }],
+      goods,
     }),
   }
 }

@@ -121,8 +121,8 @@ async function exportGuestDays(orm: Orm | Tx, email: string) {
     .from(guestOccasions)
     .where(eq(guestOccasions.email, email))
     .orderBy(asc(guestOccasions.id))
-  return kept.map(({ person, kind, day, month, festival, askedAt, confirmedAt }) => {
-    return { person, kind, day, month, festival, askedAt, confirmedAt }
+  return kept.map(({ person, kind, day, month, festival, pin, askedAt, confirmedAt }) => {
+    return { person, kind, day, month, festival, pin, askedAt, confirmedAt }
   })
 }
 

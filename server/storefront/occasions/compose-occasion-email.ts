@@ -49,21 +49,24 @@ export const occasionEmailComposers: Record<OccasionMail | GuestOccasionMail, Em
       stopAll: stopAllCode(found),
     })
   },
-  async 'guest day'({ database: { orm }, settings, now }, { payload }) {
+  async 'guest day'(shop, { payload }) {
+    const { orm } = shop.database
     const day = payload['day'] ?? ''
     const found = await findGuestDay(orm, payload)
-    const today = todayInIndia(now())
+    const today = todayInIndia(shop.now())
     if (!found?.confirmedAt || nextDayOf(found, await readFestivalDays(orm, today), today) !== day) return undefined
+    const { pin } = found
+    const facet = facetOf(found)
     return occasionEmail({
-      shopUrl: settings.publicUrl,
+      shopUrl: shop.settings.publicUrl,
       name: null,
       occasion: { person: found.person, note: '', kind: found.kind },
       festivalName: await nameFestival(orm, day, found.festival),
       today,
-      facet: facetOf(found),
+      facet,
       by: day,
-      pin: null,
-      goods: [],
+      pin,
+      goods: await findGiftsInTime(shop, { occasion: facet, pin, by: day }),
       stopDay: found.stopCode,
       stopAll: stopAllCode(found),
     })
@@ -104,7 +107,7 @@ export const occasionEmailComposers: Record<OccasionMail | GuestOccasionMail, Em
       facet,
       by: day,
       pin,
-      goods: pin === null ? [] : await findGiftsInTime(shop, { occasion: facet, pin, by: day }),
+      goods: await findGiftsInTime(shop, { occasion: facet, pin, by: day }),
       stopDay: occasion.stopCode,
       stopAll: found.consent.stopCode,
     })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { eq } from 'drizzle-orm'
+import { products } from '#server/platform/database/catalogue-tables.ts'
 import { consents } from '#server/platform/database/consent-tables.ts'
 import { outgoingMails } from '#server/platform/database/mail-tables.ts'
 import { customers } from '#server/platform/database/customer-tables.ts'
@@ -8,6 +9,7 @@ import { guestOccasions, reminderConsents } from '#server/platform/database/occa
 import { applyRetention } from '#server/platform/privacy/apply-retention.ts'
 import { erasePersonalDataByEmail, exportPersonalDataByEmail } from '#server/platform/privacy/personal-data-by-email.ts'
 import { recordGivenUp } from '#server/email-composers.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { assertErrorResponse, openTestApi } from '#server/testing/open-test-api.ts'
 import { formatDayOfYear } from '#shop/orders/ship-by-date.ts'
 import { addDays } from '#shop/time/add-days.ts'
@@ -66,7 +68,7 @@ test('nobody is reminded before the mailed link was pressed, which works once an
   const said = await orm.select().from(consents).where(eq(consents.anonymousId, stored!.anonymousId))
   assert.deepEqual(
     said.map(({ kind, decision, textVersion }) => [kind, decision, textVersion]),
-    [['reminders', 'granted', 'guest-2026-11']],
+    [['reminders', 'granted', 'guest-2026-11-30']],
   )
 })
 
@@ -88,6 +90,35 @@ test('a confirmed day is reminded of 21 and 7 days before, once each, and its li
   assert.equal((await daysOf(email)).length, 1)
   await testApi.request('occasions/stop', { body: { code: stop } })
   assert.deepEqual(await daysOf(email), [])
+})
+
+test('a mail names gifts that arrive wherever we deliver, or at the PIN that the guest said; nothing is promised that may be late', async () => {
+  const lamp = await addTestProduct(shop.database, { name: 'Brass lamp', stock: 9 })
+  const chest = await addTestProduct(shop.database, { name: 'Slow chest', stock: null, daysToMake: 12 })
+  for (const id of [lamp, chest])
+    await orm
+      .update(products)
+      .set({ occasions: ['birthday'] })
+      .where(eq(products.id, id))
+  const [unsaid, said] = ['unsaid@example.in', 'said@example.in']
+  await remember(unsaid)
+  await remember(said, { pin: ' 302 001 ' })
+  shop.advanceClock(MINUTES_A_DAY)
+  const textTo = async (email: string) => (await listMails(email)).at(0)?.text ?? ''
+  const anywhere = /These still arrive, wherever we deliver, by then:\n\nBrass lamp\n.*\nOrder by \w{3} \d+ \w{3}\n/
+  assert.match(await textTo(unsaid), anywhere)
+  assert.doesNotMatch(await textTo(unsaid), /Slow chest/, 'it arrives in time at near places alone')
+  assert.match(await textTo(said), /These still reach 302001 by then:\n\n/)
+  assert.match(await textTo(said), /\nSlow chest\n/)
+  assert.match(await textTo(said), new RegExp(`/gifts\\?occasion=birthday&pin=302001&by=${inDays(21)}`))
+  shop.advanceClock(14 * MINUTES_A_DAY)
+  assert.match(await textTo(unsaid), /Tell us the PIN code on the page of gifts/)
+  assert.match(await textTo(said), /in 7 days\.\n\n.* 302001 by then/)
+  const { reminders } = await exportPersonalDataByEmail(orm, said)
+  assert.deepEqual(
+    reminders.map(({ pin }) => pin),
+    ['302001'],
+  )
 })
 
 test('one press of a mail program deletes all days of the e-mail, and none of another one', async () => {
@@ -194,4 +225,5 @@ test('what is no day, no name or no e-mail is said at its field', async () => {
   assertErrorResponse(await ask('riya@example.in', { day: 31, month: 4 }), 400, /day that this month has/)
   assertErrorResponse(await ask('riya@example.in', { person: 'www.evil.example' }), 400, /Plain words/)
   assertErrorResponse(await ask('no mail'), 400, /mail/i)
+  assertErrorResponse(await ask('riya@example.in', { pin: '12' }), 400, /6-digit PIN code/)
 })

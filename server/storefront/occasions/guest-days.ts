@@ -19,7 +19,7 @@ type Needs = Pick<Shop, 'database' | 'now' | 'keys' | 'settings'>
 /** Nothing is reminded of before the mailed link is pressed. The answer tells nobody what else the e-mail has. */
 export async function askGuest(
   shop: Needs,
-  { email, person, kind, day, month, festival }: Omit<Occasion, 'note'> & { email: string },
+  { email, pin, person, kind, day, month, festival }: Omit<Occasion, 'note'> & { email: string; pin: string | null },
   network: string,
 ): Promise<{ ok: true } | TooManyAttempts> {
   const byNetwork = await countAttempt(shop, 'newsletter by network', network)
@@ -35,7 +35,7 @@ export async function askGuest(
     }
     const [added] = await tx
       .insert(guestOccasions)
-      .values({ email, person, kind, day, month, festival, ...codes })
+      .values({ email, pin, person, kind, day, month, festival, ...codes })
       .returning({ id: guestOccasions.id })
     const payload = { occasion: String(added!.id) }
     await queueMail(tx, { kind: 'guest day confirm', recipient: email, payload }, askedAt)

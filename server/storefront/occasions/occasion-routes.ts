@@ -21,6 +21,8 @@ import { acceptForms, readFormSubmission } from '#server/platform/routes/read-fo
 import { rejectWithInputError } from '#server/platform/routes/reject-malformed-input.ts'
 import { accountResponses, jsonRequest, withBearer } from '#server/platform/routes/route-schemas.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { checkPin } from '#shop/checkout/address-rules.ts'
+import { INDIA } from '#shop/checkout/indian-states.ts'
 import { checkEmail } from '#shop/customers/email.ts'
 import { invalidFields, type InvalidFields } from '#shop/field-errors.ts'
 import { checkOccasion, GUEST_CODE } from '#shop/occasions/occasion.ts'
@@ -129,15 +131,18 @@ function registerMailedLinks(api: OpenAPIHono, shop: Shop): void {
   describeMailedLinks(api)
   api.use(PATH, rateLimitRequests(shop, 'newsletter'))
   api.openapi(guestRoute, async (c) => {
-    const { email: typed, ...day } = c.req.valid('json')
+    const { email: typed, pin: typedPin, ...day } = c.req.valid('json')
     const email = checkEmail(typed)
+    const pin = typedPin.trim() === '' ? { ok: true as const, value: null } : checkPin(typedPin, INDIA)
     const checked = checkOccasion({ ...day, note: '' })
-    const errors = checked.ok ? [] : checked.errors
-    const wrong = email.ok ? errors : [{ path: ['email'], message: email.message }, ...errors]
-    const [first, ...others] = wrong
-    if (!email.ok || !checked.ok) return refuseCustomer(c, invalidFields(first!, ...others))
+    const [first, ...others] = [
+      ...(email.ok ? [] : [{ path: ['email'], message: email.message }]),
+      ...(pin.ok ? [] : [{ path: ['pin'], message: pin.message }]),
+      ...(checked.ok ? [] : checked.errors),
+    ]
+    if (!email.ok || !pin.ok || !checked.ok) return refuseCustomer(c, invalidFields(first!, ...others))
     const network = clientAddress(c, shop.settings.trustProxy)
-    const asked = await askGuest(shop, { ...checked.occasion, email: email.value }, network)
+    const asked = await askGuest(shop, { ...checked.occasion, email: email.value, pin: pin.value }, network)
     return asked.ok ? c.json(asked, 200) : refuseCustomer(c, asked)
   })
   api.use(`${PATH}/confirm`, rateLimitRequests(shop, 'newsletter'))

@@ -68,7 +68,7 @@ export type OccasionEmailData = {
   festivalName: string
   today: string
   by: string
-  /** Null: they have neither ordered nor saved an address. */
+  /** Null: they have told none, neither ordered nor saved an address. `goods` then arrive wherever we deliver. */
   pin: string | null
   goods: readonly MailGoods[]
   stopDay: string
@@ -111,8 +111,9 @@ export function occasionEmail({
 }
 
 function explainGoods(pin: string | null, goods: readonly MailGoods[]): string[] {
+  if (goods.length > 0)
+    return [`These still ${pin === null ? 'arrive, wherever we deliver,' : `reach ${pin}`} by then:`]
   if (pin === null) return ['Tell us the PIN code on the page of gifts, and it shows what still arrives by then.']
-  if (goods.length > 0) return [`These still reach ${pin} by then:`]
   return [`We could not find a gift that surely reaches ${pin} by then. The page of gifts looks again.`]
 }
 
