@@ -10,6 +10,7 @@ import { changePieces, hamperPath, joinPieces, readFilled, splitPieces, toPieceC
 const good = (more: Partial<HamperGood> & { id: number }): HamperGood => ({
   name: `Piece ${more.id}`,
   picture: null,
+  looks: {},
   weight: 0.25,
   length: null,
   breadth: null,
@@ -140,13 +141,14 @@ test('colours are pieces of their own: named, priced and placed as chosen', () =
         unitPrice: 500,
         oncePrice: 2_000,
         soldOut: false,
-        picture: null,
+        picture: 2,
         variantId: 8,
       },
       { key: 'wine', name: 'wine', unitPrice: 0, oncePrice: 0, soldOut: true, picture: null },
     ],
   }
-  const coloured = new Map([...goods, [3, { ...candle, extras: [tin] }] as const])
+  const looks = { 2: { url: '', width: 1, height: 1, alt: '', tint: '#ce4077' } }
+  const coloured = new Map([...goods, [3, { ...candle, looks, extras: [tin] }] as const])
   const inside = [
     { id: 3, count: 2 },
     { id: 3, count: 1, choices: { tin: 'rani-pink' } },
@@ -163,6 +165,10 @@ test('colours are pieces of their own: named, priced and placed as chosen', () =
     'the first colour is in the key too',
   )
   assert.deepEqual(parts, [3, 8, 3, 3])
+  assert.deepEqual(
+    hamper.pieces.map(({ tint }) => tint),
+    ['#ce4077', '#7b283f'],
+  )
   const keys = hamper.pieces.map(({ key }) => key)
   assert.deepEqual(hamper.placed.map(({ key }) => key).toSorted(), [...keys, 'piece--3--tin--teal'])
   const twice = fillHamper(coloured, box.id, [

@@ -1,6 +1,7 @@
 import { CHOICE_KEY } from '../cart/choice-key.ts'
 import { lineName, toChoices, type ChosenExtra } from '../cart/choices.ts'
 import { resolveChoices, type ChoiceRefusalReason } from '../cart/resolve-choices.ts'
+import { findPictureInColours, type GoodInColours } from '../catalogue/find-look.ts'
 import type { Extra, ExtraChoice, Picture } from '../catalogue/product.ts'
 import { chargeableWeight, DEFAULT_WEIGHT_KG, type PackageDimensions } from '../checkout/chargeable-weight.ts'
 import type { LeadTimeItem } from '../checkout/delivery-estimate.ts'
@@ -16,6 +17,7 @@ export type HamperGood = PackageDimensions & {
   id: number
   name: string
   picture: Picture | null
+  looks: GoodInColours['looks']
   unitPrice: Paise
   gstRate: number
   hsn: string | null
@@ -202,7 +204,8 @@ const nameOf = ({ good: { id, name }, chosen }: Part) => lineName({ id, name, ch
 
 function toPlanned(part: Part): PlannedPiece {
   const { good, piece } = part
-  const { id, gstRate, picture, stock } = good
+  const { id, gstRate, stock } = good
+  const picture = findPictureInColours(good, piece.choices)
   const made = stock === null && { isMade: true }
   const tint = picture?.tint && { tint: picture.tint }
   return { id, key: toPieceKey(piece), name: nameOf(part), count: piece.count, gstRate, ...made, ...tint }

@@ -6,6 +6,7 @@ import { lineKey, type Choices } from '#shop/cart/choices.ts'
 import { toChosenExtra } from '#shop/cart/resolve-choices.ts'
 import { defaultChoices } from '#shop/catalogue/choose-variant.ts'
 import { findDyedViews } from '#shop/catalogue/dyed-views.ts'
+import { findLook } from '#shop/catalogue/find-look.ts'
 import { variantPath } from '#shop/catalogue/variant-path.ts'
 import type { ProductDetails, Variant } from '#shop/catalogue/product.ts'
 
@@ -30,7 +31,7 @@ export function usePicked(product: ProductDetails) {
 
   /** A colour that could not be laid on the pictures is shown by a picture of its own. */
   function showPicture(): void {
-    setWanted(toWanted(findLook(product, picked.choices) ?? null))
+    setWanted(toWanted(findLook(extras, picked.choices) ?? null))
   }
 
   return { picked, pick, wanted, showPicture }
@@ -63,11 +64,5 @@ export function toWishKey({ extras }: ProductDetails, { id, choices = [] }: Cart
 }
 
 function findPicture(product: ProductDetails, variant: Variant, choices: Picked['choices']): number {
-  return findLook(product, choices) ?? variant.picture ?? 0
-}
-
-/** The first choice of an extra is as the product's own pictures show it. */
-function findLook({ extras }: ProductDetails, choices: Picked['choices']): number | undefined {
-  const looks = extras.map(({ key, choices: [, ...others] }) => others.find((one) => one.key === choices[key])?.picture)
-  return looks.find((picture) => picture !== null && picture !== undefined) ?? undefined
+  return findLook(product.extras, choices) ?? variant.picture ?? 0
 }

@@ -8,8 +8,8 @@ type Plan = Pick<HamperPlan, 'placed'> & { pieces: Pieces; room: Pick<HamperPlan
 type PlanProps = {
   plan: Plan
   words: PlanWords
-  /** URLs by variant. */
-  pictures?: ReadonlyMap<number, string>
+  /** URLs by key of piece. */
+  pictures?: ReadonlyMap<string, string>
 }
 
 /** Seen from above, one drawing for each layer. The numbers are places in the list of pieces. */
@@ -47,7 +47,7 @@ function Layer({ plan: { room, pieces }, pictures, name, placed, under }: LayerP
               piece={piece}
               number={at + 1}
               tint={pieces[at]?.tint}
-              picture={pictures.get(piece.id)}
+              picture={pictures.get(keyOfPlanned(piece))}
             />
           )
         })}

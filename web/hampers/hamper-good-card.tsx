@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Choices } from '#shop/cart/choices.ts'
+import { findPictureInColours } from '#shop/catalogue/find-look.ts'
 import { variantPath } from '#shop/catalogue/variant-path.ts'
 import { madeToOrderText } from '#shop/checkout/delivery-estimate.ts'
 import { countOfKey, toPieceKey } from '#shop/hampers/hamper-pieces.ts'
@@ -27,7 +28,7 @@ export function HamperGoodCard({ kinds, hamper }: { kinds: readonly ShownHamperG
   const full = missing ? `Please choose: ${missing.name.toLowerCase()}` : isMore(good)
   return (
     <>
-      <Picture picture={good.picture} alt="" sizes="88px" lazy />
+      <Picture picture={findPictureInColours(good, choices)} alt="" sizes="88px" lazy />
       <div className="hamper-good">
         <p>
           <Link to={variantPath(good.id)}>{good.name}</Link>

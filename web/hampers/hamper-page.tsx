@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { findPictureInColours } from '#shop/catalogue/find-look.ts'
 import { madeToOrderText } from '#shop/checkout/delivery-estimate.ts'
+import { toPieceKey } from '#shop/hampers/hamper-pieces.ts'
 import type { HamperRoom } from '#shop/hampers/hamper-measures.ts'
 import type { ShownHamperGood } from '#shop/hampers/shown-hamper-good.ts'
 import { formatPrice } from '#shop/money/paise.ts'
@@ -79,7 +81,7 @@ function Boxes({ boxes, hamper }: { boxes: readonly ShownHamperGood[]; hamper: H
             disabled={box.stock === 0}
             onChange={() => chooseBox(box.id)}
           />
-          <Picture picture={box.picture} alt="" sizes="88px" lazy />
+          <Picture picture={findPictureInColours(box, box === chosen ? hamper.chosen : {})} alt="" sizes="88px" lazy />
           <span>
             <strong>{box.name}</strong>
             <span>
@@ -101,14 +103,13 @@ function roomText({ length, breadth, height, rim, mostGrams }: HamperRoom): stri
 }
 
 function Packed({ hamper, replaces }: { hamper: Hamper; replaces: string | undefined }) {
-  const { box, byId, plan, problem, fullness, smallest, total, subtotal, gstRate, address } = hamper
+  const { box, plan, problem, fullness, smallest, total, subtotal, gstRate, address } = hamper
   const origin = useHydrated() ? window.location.origin : ''
-  const pictures = new Map([...byId].flatMap(([id, { picture }]) => (picture ? [[id, picture.url] as const] : [])))
   return (
     <section className="hamper-packed" aria-labelledby="packed">
       <h2 id="packed">As we will pack it</h2>
       {plan ? (
-        <HamperPlanDrawing plan={plan} words={PLAN_WORDS} pictures={pictures} />
+        <HamperPlanDrawing plan={plan} words={PLAN_WORDS} pictures={listPictures(hamper)} />
       ) : (
         <p className="hamper-problem">{problem}</p>
       )}
@@ -138,6 +139,14 @@ function Packed({ hamper, replaces }: { hamper: Hamper; replaces: string | undef
       {plan && <LinkToSend label="Link to this hamper" title="A hamper from Gathri" address={origin + address} />}
     </section>
   )
+}
+
+function listPictures({ byId, pieces }: Hamper): ReadonlyMap<string, string> {
+  const shown = pieces.map((piece) => {
+    const good = byId.get(piece.id)
+    return [toPieceKey(piece), good && findPictureInColours(good, piece.choices)?.url] as const
+  })
+  return new Map(shown.flatMap(([key, url]) => (url === undefined ? [] : [[key, url] as const])))
 }
 
 function roomLeft(smallest: Hamper['smallest']): string {
@@ -192,7 +201,7 @@ function Goods({ goods, hamper }: { goods: readonly ShownHamperGood[]; hamper: H
           </li>
         ))}
       </ul>
-      <p className="hamper-note">The pictures show the first colour of each piece.</p>
+      <p className="hamper-note">Where a colour has no picture of its own, you see the first one.</p>
     </section>
   )
 }

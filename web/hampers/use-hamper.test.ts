@@ -21,6 +21,7 @@ const candle: ShownHamperGood = {
   category: 'Candles',
   inside: [],
   picture: null,
+  looks: {},
   price: 20_000,
   unitPrice: 20_000,
   discount: 0,

@@ -35,9 +35,11 @@ type Row = Pick<typeof variants.$inferSelect, (typeof variantColumns)[number]> &
   inside: Content[]
   extras: HamperGood['extras'] | null
   picture: Picture | null
+  looks: HamperGood['looks'] | null
 }
 
 const MOST_LISTED = 300
+const PICTURE = `jsonb_strip_nulls(jsonb_build_object('url', url, 'width', width, 'height', height, 'alt', alt, 'tint', tint))`
 
 /** Whether shoppers can fill a hamper. */
 export async function hasHampers({ pool }: Reads): Promise<boolean> {
@@ -63,15 +65,18 @@ export async function readHamperGoods({ pool }: Reads, ids?: readonly number[]):
       inside: 'always',
       extras: 'always',
       picture: 'always',
+      looks: 'always',
     },
     await pool.query<Row>({
       name: 'hamper-goods',
       text: `
       SELECT ${selectColumns(variants, 'v', variantColumns)}, concat_ws(', ', p.name, nullif(v.name, '')) AS name,
         p.id AS product, v.name AS kind, c.name AS category, p.inside, ${extrasOf('p.id')} AS extras,
-        (SELECT jsonb_strip_nulls(jsonb_build_object('url', url, 'width', width, 'height', height, 'alt', alt, 'tint', tint))
-          FROM product_images WHERE product_id = p.id
-          ORDER BY position <> coalesce(v.picture_position, 0), position LIMIT 1) AS picture
+        (SELECT ${PICTURE} FROM product_images WHERE product_id = p.id
+          ORDER BY position <> coalesce(v.picture_position, 0), position LIMIT 1) AS picture,
+        (SELECT jsonb_object_agg(position, ${PICTURE}) FROM product_images WHERE product_id = p.id AND position IN (
+          SELECT (choice ->> 'picture')::int FROM extras e, jsonb_array_elements(e.choices) AS choice
+          WHERE e.product_id = p.id)) AS looks
       FROM variants v JOIN products p ON p.id = v.product_id JOIN categories c ON c.id = p.category_id
       WHERE (v.hamper_room <> '' OR v.hamper_size <> '') AND ($1::int[] IS NULL OR v.id = ANY ($1))
         AND v.is_active AND p.withdrawn_at IS NULL
@@ -79,10 +84,11 @@ export async function readHamperGoods({ pool }: Reads, ids?: readonly number[]):
       values: [ids ?? null, ids ? null : MOST_LISTED],
     }),
   )
-  return rows.map(({ hamperRoom, hamperSize, inside, extras, ...row }) => ({
+  return rows.map(({ hamperRoom, hamperSize, inside, extras, looks, ...row }) => ({
     ...row,
     inside: inside.filter(isFood),
     extras: extras ?? [],
+    looks: looks ?? {},
     room: readHamperRoom(hamperRoom),
     size: readHamperSize(hamperSize),
   }))
