@@ -48,6 +48,10 @@ export const hamperToPack = hamperPlan.extend({
       shelf: z.string(),
       codes: z.array(z.string()).openapi({ description: 'Codes for scanners; colours of one variant share them.' }),
       ticked: z.array(z.int()).openapi({ description: 'Units in a hamper, counted through all hampers of the line.' }),
+      hasBatch: z.boolean().openapi({ description: 'It declares food or cosmetics, whose labels name a batch.' }),
+      batches: z
+        .array(z.object({ unit: z.int(), batch: z.string(), bestBefore: z.iso.date().nullable() }))
+        .openapi({ description: 'What the packer read on the labels of ticked units.' }),
     }),
   ),
 })

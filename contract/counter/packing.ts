@@ -127,6 +127,13 @@ const tick = z.object({
     .optional()
     .openapi({ description: 'The key of a piece inside a hamper; absent for a unit of the line.' }),
   unit: id,
+  batch: z
+    .string()
+    .trim()
+    .max(40, 'A batch has at most 40 letters.')
+    .optional()
+    .openapi({ description: 'The batch on the label of a piece inside a hamper; the latest tick of a unit says it.' }),
+  bestBefore: day.nullish().openapi({ description: 'The best-before date on its label.' }),
   isTicked: z.boolean(),
   how: howSelected,
   at: moment.openapi({ description: 'The time of the device. The latest entry of a unit counts.' }),

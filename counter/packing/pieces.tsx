@@ -3,6 +3,7 @@ import { HamperPlanDrawing } from '#web/design/hamper-plan.tsx'
 import { keyOfPlanned } from '#shop/hampers/fill-hamper.ts'
 import { toThumbnail } from '#shop/catalogue/picture-sizes.ts'
 import { countSurplus, listMissingUnits, toLineInside, type LineToPack } from '#shop/packing/missing-pieces.ts'
+import { Batches, BatchFields } from './batch-fields.tsx'
 import { ToMake } from './to-make.tsx'
 import { UnitSteps } from './unit-steps.tsx'
 import { useSay } from '../words/words.ts'
@@ -62,6 +63,8 @@ function HamperToPack({ parcel, line, hamper, isPacked }: HamperProps) {
             {!isPacked && (
               <Ticks parcel={parcel} line={line.line} piece={keyOfPlanned(piece)} units={toLineInside(piece, line)} />
             )}
+            {piece.hasBatch && !isPacked && <BatchFields parcel={parcel} line={line.line} piece={piece} />}
+            {piece.hasBatch && <Batches batches={piece.batches} />}
           </li>
         ))}
       </ol>

@@ -114,7 +114,7 @@ test('a scan finds a parcel by its papers, a piece by its code, and says when it
 test('pieces of a hamper are ticked by hand or by scan, and colours of one code are not guessed', () => {
   const place = { id: 5, x: 0, y: 0, z: 0, length: 50, breadth: 50, height: 80 }
   const piece = (id: number, key: string, name: string, count: number) => {
-    return { id, key, name, count, shelf: '', codes: [`P${id}`], ticked: [] }
+    return { id, key, name, count, shelf: '', codes: [`P${id}`], ticked: [], hasBatch: true, batches: [] }
   }
   const hamper = {
     room: { length: 200, breadth: 200, height: 100, rim: 0, mostGrams: 4_000 },
@@ -126,14 +126,15 @@ test('pieces of a hamper are ticked by hand or by scan, and colours of one code 
     ],
   }
   const open = parcel('1', [line(7, 2, { hamper })])
-  const ticked = (...pieces: [key: string, unit: number][]) =>
+  const ticked = (...pieces: [key: string, unit: number, batch?: string][]) =>
     applyQueue(
       open,
-      pieces.map(([key, unit], index): Done => {
+      pieces.map(([key, unit, batch], index): Done => {
         const done = {
           key: String(index),
           line: 7,
           unit,
+          batch,
           isTicked: true,
           how: 'tap' as const,
           at: '2026-11-22T10:00:00.000Z',
@@ -149,6 +150,14 @@ test('pieces of a hamper are ticked by hand or by scan, and colours of one code 
     [[1], [1, 2], []],
   )
   assert.deepEqual(begun.lines[0]?.ticked, [])
+  const noted = ticked(['piece--5', 1, 'H-21'], ['piece--5', 2, 'H-22'], ['piece--5', 1, 'H-23'])
+  assert.deepEqual(
+    noted.lines[0]?.hamper?.pieces[0]?.batches.map(({ unit, batch }) => [unit, batch]),
+    [
+      [2, 'H-22'],
+      [1, 'H-23'],
+    ],
+  )
   assert.deepEqual(scan('p5', begun), { is: 'piece', line: 7, piece: 'piece--5', name: 'Honey', unit: 2 })
   assert.deepEqual(readScan('p5', [parcel('2', [line(9, 1)]), open], parcel('2', [line(9, 1)])), {
     is: 'wrong',

@@ -87,15 +87,21 @@ function apply(parcel: ParcelToPack, done: Done, by: string): ParcelToPack {
 type Line = ParcelToPack['lines'][number]
 
 function emptyLine(line: Line): Line {
-  return setPieces({ ...line, ticked: [] }, (piece) => ({ ...piece, ticked: [] }))
+  return setPieces({ ...line, ticked: [] }, (piece) => ({ ...piece, ticked: [], batches: [] }))
 }
 
-function applyTick(line: Line, { line: id, piece: key, unit, isTicked }: Tick): Line {
+function applyTick(line: Line, { line: id, piece: key, unit, isTicked, batch = '', bestBefore = null }: Tick): Line {
   if (line.line !== id) return line
   if (key === undefined) return { ...line, ticked: setUnit(line.ticked, unit, isTicked) }
-  return setPieces(line, (piece) =>
-    piece.key === key ? { ...piece, ticked: setUnit(piece.ticked, unit, isTicked) } : piece,
-  )
+  const isNoted = isTicked && (batch !== '' || bestBefore !== null)
+  return setPieces(line, (piece) => {
+    if (piece.key !== key) return piece
+    // A table kept on a device from before has no batches.
+    const { batches: noted = [] }: { batches?: Piece['batches'] } = piece
+    const others = noted.filter((each) => each.unit !== unit)
+    const batches = isNoted ? [...others, { unit, batch, bestBefore }] : others
+    return { ...piece, ticked: setUnit(piece.ticked, unit, isTicked), batches }
+  })
 }
 
 type Piece = NonNullable<Line['hamper']>['pieces'][number]

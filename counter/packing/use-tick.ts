@@ -3,7 +3,7 @@ import { newKey } from '../api/new-key.ts'
 import { useTable } from './packing-context.ts'
 import type { Done } from './queue.ts'
 
-type Piece = Pick<Tick, 'line' | 'piece' | 'unit' | 'isTicked'>
+type Piece = Omit<Tick, 'key' | 'how' | 'at'>
 
 /** The first tick starts the parcel for that person. */
 export function listBeginning({ shipment, packing }: ParcelToPack): Done[] {

@@ -1,8 +1,10 @@
 import type { Words } from './en.ts'
+import { hamperBn } from './hamper-bn.ts'
 import { refusedBn } from './refused-bn.ts'
 
 export const bn: Words = {
   ...refusedBn,
+  ...hamperBn,
   'table.title': 'প্যাকিং টেবিল',
   'table.parcels': 'পার্সেল',
   'table.pick': 'জিনিস আনা',
@@ -70,11 +72,6 @@ export const bn: Words = {
   'pieces.isLettered': 'সবটিতে লেখা হয়েছে',
   'pieces.refunded': 'টাকা ফেরত হয়েছে: {count}। এটি রাখবেন না, আর স্লিপ আবার ছাপুন।',
   'pieces.takeOut': '{count} × {name} বার করুন: এর টাকা ফেরত হয়েছে।',
-  'hamper.below': 'নীচের স্তর',
-  'hamper.above': 'তার উপরে',
-  'hamper.into': 'হ্যাম্পারে রাখলাম',
-  'hamper.allInto': 'সব {count}টি হ্যাম্পারে রাখলাম',
-  'hamper.in': 'হ্যাম্পারে আছে',
   'gift.title': 'এটি উপহার',
   'gift.noPrices': 'দাম লেখা কিছু বাক্সে যাবে না। স্লিপে দাম নেই; লেবেলেও নেই কি না দেখে নিন।',
   'gift.card': 'এর কার্ড দিন: {to}',
@@ -104,7 +101,7 @@ export const bn: Words = {
   'papers.slip': 'দাম ছাড়া স্লিপ',
   'papers.card': 'কার্ড',
   'papers.challan': 'ডেলিভারি চালান',
-  'papers.contents': 'স্লিপের সঙ্গে প্রতিটি হ্যাম্পারের জিনিসের কার্ড ছাপা হয়। কার্ডটি হ্যাম্পারে রাখুন।',
+  'papers.contents': 'স্লিপের সঙ্গে প্রতিটি হ্যাম্পারের জিনিসের কার্ড ছাপা হয়। কার্ডটি হ্যাম্পারে রাখুন। আগে লেখা ব্যাচগুলি তাতে থাকে।',
   'papers.printed': '{count} বার ছাপা',
   'papers.offline': '{number}-এর কাগজ ইন্টারনেট এলে ছাপা যাবে।',
   'papers.noLabel': 'কুরিয়ারের ওয়েবিল নম্বর এলে লেবেল পাওয়া যাবে।',

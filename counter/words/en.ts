@@ -1,8 +1,10 @@
+import { hamperEn } from './hamper-en.ts'
 import { refusedEn } from './refused-en.ts'
 
 /** Texts of the workshop: today, benches, packing table, hand-over. Braces hold numbers, names and the like, which are the same in each language. */
 export const en = {
   ...refusedEn,
+  ...hamperEn,
   'table.title': 'Packing table',
   'table.parcels': 'Parcels',
   'table.pick': 'Pick',
@@ -70,11 +72,6 @@ export const en = {
   'pieces.isLettered': 'All of it is lettered',
   'pieces.refunded': 'Refunded: {count}. Leave it out, and print the slip again.',
   'pieces.takeOut': 'Take out {count} × {name}: it was refunded.',
-  'hamper.below': 'Lower layer',
-  'hamper.above': 'On top of it',
-  'hamper.into': 'Into the hamper',
-  'hamper.allInto': 'All {count} into the hamper',
-  'hamper.in': 'In the hamper',
   'gift.title': 'A gift',
   'gift.noPrices': 'Nothing with a price goes into the box. The slip shows none; check that the label shows none.',
   'gift.card': 'Put in its card: {to}',
@@ -105,7 +102,8 @@ export const en = {
   'papers.slip': 'Slip without prices',
   'papers.card': 'Card',
   'papers.challan': 'Delivery challan',
-  'papers.contents': 'The slip brings a contents card for each hamper. Put the card into the hamper.',
+  'papers.contents':
+    'The slip brings a contents card for each hamper. Put the card into the hamper. It has the batches that you noted before.',
   'papers.printed': 'printed {count} ×',
   'papers.offline': 'Papers of {number} wait for the connection.',
   'papers.noLabel': 'The label comes once the courier has given a waybill.',

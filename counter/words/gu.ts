@@ -1,8 +1,10 @@
 import type { Words } from './en.ts'
+import { hamperGu } from './hamper-gu.ts'
 import { refusedGu } from './refused-gu.ts'
 
 export const gu: Words = {
   ...refusedGu,
+  ...hamperGu,
   'table.title': 'પેકિંગ ટેબલ',
   'table.parcels': 'પાર્સલ',
   'table.pick': 'સામાન લાવો',
@@ -70,11 +72,6 @@ export const gu: Words = {
   'pieces.isLettered': 'બધા પર લખાઈ ગયું',
   'pieces.refunded': 'પૈસા પાછા આપ્યા: {count}. એ ન મૂકો, અને સ્લિપ ફરી છાપો.',
   'pieces.takeOut': '{count} × {name} બહાર કાઢો: એના પૈસા પાછા આપ્યા છે.',
-  'hamper.below': 'નીચેનું પડ',
-  'hamper.above': 'એની ઉપર',
-  'hamper.into': 'હૅમ્પરમાં મૂક્યું',
-  'hamper.allInto': 'બધાં {count} હૅમ્પરમાં મૂક્યાં',
-  'hamper.in': 'હૅમ્પરમાં છે',
   'gift.title': 'આ ભેટ છે',
   'gift.noPrices': 'ભાવવાળી કોઈ વસ્તુ ડબ્બામાં ન જાય. સ્લિપ પર ભાવ નથી; જોઈ લો કે લેબલ પર પણ ન હોય.',
   'gift.card': 'તેનું કાર્ડ મૂકો: {to}',
@@ -104,7 +101,7 @@ export const gu: Words = {
   'papers.slip': 'ભાવ વગરની સ્લિપ',
   'papers.card': 'કાર્ડ',
   'papers.challan': 'ડિલિવરી ચલણ',
-  'papers.contents': 'સ્લિપ સાથે દરેક હૅમ્પરનું સામાન-કાર્ડ છપાય છે. કાર્ડ હૅમ્પરમાં મૂકો.',
+  'papers.contents': 'સ્લિપ સાથે દરેક હૅમ્પરનું સામાન-કાર્ડ છપાય છે. કાર્ડ હૅમ્પરમાં મૂકો. પહેલાં નોંધેલા બૅચ એમાં હોય છે.',
   'papers.printed': '{count} વાર છપાયું',
   'papers.offline': '{number} ના કાગળ ઇન્ટરનેટ આવે ત્યારે છપાશે.',
   'papers.noLabel': 'કુરિયરનો વેબિલ નંબર આવે ત્યારે લેબલ મળશે.',

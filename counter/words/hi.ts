@@ -1,8 +1,10 @@
 import type { Words } from './en.ts'
+import { hamperHi } from './hamper-hi.ts'
 import { refusedHi } from './refused-hi.ts'
 
 export const hi: Words = {
   ...refusedHi,
+  ...hamperHi,
   'table.title': 'पैकिंग टेबल',
   'table.parcels': 'पार्सल',
   'table.pick': 'सामान लाना',
@@ -70,11 +72,6 @@ export const hi: Words = {
   'pieces.isLettered': 'सब पर लिख दिया',
   'pieces.refunded': 'पैसे लौटाए गए: {count}। इसे न रखें, और पर्ची फिर से छापें।',
   'pieces.takeOut': '{count} × {name} बाहर निकालें: इसके पैसे लौटाए गए।',
-  'hamper.below': 'नीचे की परत',
-  'hamper.above': 'उसके ऊपर',
-  'hamper.into': 'हैंपर में रखा',
-  'hamper.allInto': 'सभी {count} हैंपर में रखे',
-  'hamper.in': 'हैंपर में है',
   'gift.title': 'यह तोहफ़ा है',
   'gift.noPrices': 'दाम वाली कोई चीज़ डिब्बे में नहीं जाएगी। पर्ची पर दाम नहीं है; देख लें कि लेबल पर भी न हो।',
   'gift.card': 'इसका कार्ड डालें: {to}',
@@ -104,7 +101,7 @@ export const hi: Words = {
   'papers.slip': 'बिना दाम की पर्ची',
   'papers.card': 'कार्ड',
   'papers.challan': 'डिलीवरी चालान',
-  'papers.contents': 'पर्ची के साथ हर हैंपर का सामान-कार्ड छपता है। कार्ड हैंपर में रखें।',
+  'papers.contents': 'पर्ची के साथ हर हैंपर का सामान-कार्ड छपता है। कार्ड हैंपर में रखें। उस पर वे बैच होते हैं जो पहले दर्ज किए गए।',
   'papers.printed': '{count} बार छपा',
   'papers.offline': '{number} के काग़ज़ इंटरनेट आने पर छपेंगे।',
   'papers.noLabel': 'कूरियर का वेबिल नंबर आने पर लेबल मिलेगा।',

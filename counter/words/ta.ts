@@ -1,8 +1,10 @@
 import type { Words } from './en.ts'
+import { hamperTa } from './hamper-ta.ts'
 import { refusedTa } from './refused-ta.ts'
 
 export const ta: Words = {
   ...refusedTa,
+  ...hamperTa,
   'table.title': 'பேக்கிங் மேசை',
   'table.parcels': 'பார்சல்கள்',
   'table.pick': 'பொருள் எடு',
@@ -70,11 +72,6 @@ export const ta: Words = {
   'pieces.isLettered': 'எல்லாவற்றிலும் எழுதியாயிற்று',
   'pieces.refunded': 'பணம் திருப்பித் தரப்பட்டது: {count}. அதை வைக்க வேண்டாம், சீட்டை மீண்டும் அச்சிடுங்கள்.',
   'pieces.takeOut': '{count} × {name} வெளியே எடுங்கள்: அதன் பணம் திருப்பித் தரப்பட்டது.',
-  'hamper.below': 'கீழ் அடுக்கு',
-  'hamper.above': 'அதன் மேல்',
-  'hamper.into': 'ஹாம்பரில் வைத்தேன்',
-  'hamper.allInto': '{count}-ம் ஹாம்பரில் வைத்தேன்',
-  'hamper.in': 'ஹாம்பரில் உள்ளது',
   'gift.title': 'இது பரிசு',
   'gift.noPrices': 'விலை உள்ள எதையும் பெட்டியில் வைக்க வேண்டாம். சீட்டில் விலை இல்லை; லேபிளிலும் இல்லை என்று பார்த்துக்கொள்ளவும்.',
   'gift.card': 'இதன் வாழ்த்து அட்டையை வைக்கவும்: {to}',
@@ -104,7 +101,8 @@ export const ta: Words = {
   'papers.slip': 'விலை இல்லாத சீட்டு',
   'papers.card': 'வாழ்த்து அட்டை',
   'papers.challan': 'டெலிவரி சலான்',
-  'papers.contents': 'சீட்டுடன் ஒவ்வொரு ஹாம்பருக்கும் உள்ளடக்க அட்டை வரும். அட்டையை ஹாம்பரில் வையுங்கள்.',
+  'papers.contents':
+    'சீட்டுடன் ஒவ்வொரு ஹாம்பருக்கும் உள்ளடக்க அட்டை வரும். அட்டையை ஹாம்பரில் வையுங்கள். முன்பு குறித்த தொகுதிகள் அதில் இருக்கும்.',
   'papers.printed': '{count} முறை அச்சிட்டது',
   'papers.offline': '{number} தாள்கள் இணைய இணைப்பு வந்ததும் அச்சிடலாம்.',
   'papers.noLabel': 'கூரியர் வேபில் எண் தந்ததும் லேபிள் கிடைக்கும்.',

@@ -62,6 +62,8 @@ export function createDates(language: Language, say: Say) {
       inIndia({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
         .format(new Date(`${text}T00:00:00Z`))
         .replace(',', ''),
+    /** @param text `YYYY-MM-DD` */
+    dayAndYear: (text: string) => dayOfYear.format(new Date(`${text}T00:00:00Z`)),
     moment: (at: string, now = Date.now()) => {
       const moment = new Date(at)
       const clock = time.format(moment)

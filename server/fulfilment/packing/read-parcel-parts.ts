@@ -1,16 +1,16 @@
-import { and, asc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { variants } from '#server/platform/database/catalogue-tables.ts'
+import { products, variants } from '#server/platform/database/catalogue-tables.ts'
 import { madePieces } from '#server/platform/database/made-piece-tables.ts'
 import { orderLines, orderNotes } from '#server/platform/database/order-tables.ts'
-import { packingPictures, packings, picks, printJobs } from '#server/platform/database/packing-tables.ts'
+import { packingPictures, picks, printJobs } from '#server/platform/database/packing-tables.ts'
 import { listValidChallans } from '#server/money/documents/issue-challan.ts'
 import { listLinesToMake } from '#server/orders/lifecycle/units-to-make.ts'
 import { wantedLineColumns } from '#server/orders/lifecycle/wanted-units.ts'
 import { readOpenProofs, readProofStandings } from '#server/orders/proofs/open-proofs.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { readCancellations } from './lock-packing.ts'
-import { readMarks, readTicks } from './read-ticks.ts'
+import { listNewestPackings, readMarks, readTicks } from './read-ticks.ts'
 
 /** The reader of the table, and settings of the shop. */
 export type ReadBy = {
@@ -28,13 +28,7 @@ type Read = { shipmentIds: string[]; orderIds: string[] }
 
 export async function readParcelParts(tx: Tx, { shipmentIds, orderIds }: Read) {
   const lines = await readLines(tx, shipmentIds)
-  // The newest packing of each parcel counts, unless it was put back.
-  const newer = sql`(SELECT FROM packings AS newer WHERE newer.shipment_id = ${packings.shipmentId}
-    AND newer.put_back_at IS NULL AND newer.n > ${packings.n})`
-  const packed = await tx
-    .select()
-    .from(packings)
-    .where(and(inArray(packings.shipmentId, shipmentIds), isNull(packings.putBackAt), notExists(newer)))
+  const packed = await listNewestPackings(tx, shipmentIds)
   const packingIds = packed.map(({ id }) => id)
   const ticks = await readTicks(tx, packingIds)
   const taken = await tx
@@ -88,12 +82,16 @@ export async function readParcelParts(tx: Tx, { shipmentIds, orderIds }: Read) {
   }
 }
 
-/** @returns shelves and codes of pieces in hampers, by variant */
+/** @returns shelves, codes and declarations of pieces in hampers, by variant */
 async function readShelves(tx: Tx, lines: Awaited<ReturnType<typeof readLines>>) {
   const ids = lines.flatMap(({ line }) => line.hamper?.pieces.map(({ id }) => id) ?? [])
+  if (ids.length === 0) return new Map()
   const { id, shelf, sku, barcode } = variants
-  const isInside = inArray(id, [...new Set(ids)])
-  const found = ids.length === 0 ? [] : await tx.select({ id, shelf, sku, barcode }).from(variants).where(isInside)
+  const found = await tx
+    .select({ id, shelf, sku, barcode, inside: products.inside })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(inArray(id, [...new Set(ids)]))
   return new Map(found.map((variant) => [variant.id, variant]))
 }
 

@@ -6,9 +6,11 @@ import type { SlipFacts } from '#server/money/documents/pdf/render-packing-slip.
 import { products, variants } from '#server/platform/database/catalogue-tables.ts'
 import type { Orm } from '#server/platform/database/open-database.ts'
 import { listWantedLines, type WantedLine } from '#server/orders/lifecycle/wanted-units.ts'
+import { hasLabel, listNewestPackings, readTicks } from './read-ticks.ts'
 import { parcelReference } from '#server/fulfilment/shipping/to-new-parcel.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { isDeclared, type Content } from '#shop/catalogue/particulars.ts'
+import { keyOfPlanned } from '#shop/hampers/fill-hamper.ts'
 import { choicesText } from '#shop/cart/choices.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 
@@ -27,6 +29,13 @@ export async function readSlips(
     .orderBy(asc(orders.number), asc(shipments.position))
   const lines = await listWantedLines(database.orm, ids)
   const declared = await readDeclared(database.orm, lines)
+  const packed = await listNewestPackings(database.orm, ids)
+  const labels = (
+    await readTicks(
+      database.orm,
+      packed.map(({ id }) => id),
+    )
+  ).filter(hasLabel)
   const isToSend = ({ shipment }: (typeof found)[number]) => lines.some(({ shipmentId }) => shipmentId === shipment.id)
   return found.filter(isToSend).map(({ order, shipment, code }) => {
     const { firstName, lastName, address, city, state, postcode } = shipment.recipient
@@ -41,11 +50,15 @@ export async function readSlips(
         .map(({ name, choices, quantity, hamper }) => ({ name, choices: choicesText({ choices }), quantity, hamper })),
       contents: lines
         .filter(({ shipmentId }) => shipmentId === shipment.id)
-        .flatMap(({ name, quantity, hamper }) => (hamper ? [{ name, quantity, pieces: hamper.pieces }] : []))
-        .map(({ name, quantity, pieces }) => ({
+        .flatMap(({ id, name, quantity, hamper }) => (hamper ? [{ id, name, quantity, pieces: hamper.pieces }] : []))
+        .map(({ id, name, quantity, pieces }) => ({
           name,
           copies: quantity,
-          pieces: pieces.map((piece) => ({ ...piece, inside: declared.get(piece.id) ?? [] })),
+          pieces: pieces.map((piece) => ({
+            ...piece,
+            inside: declared.get(piece.id) ?? [],
+            labels: labels.filter((label) => label.lineId === id && label.piece === keyOfPlanned(piece)),
+          })),
           seller: settings.seller,
         })),
       contact: settings.seller.email,

@@ -4,6 +4,7 @@ import type { Order } from '#server/platform/database/order-tables.ts'
 import type { ParcelRow } from '#server/platform/database/parcel-tables.ts'
 import type { Shipment } from '#server/platform/database/shipment-tables.ts'
 import { boxDimensions, parcelReference, weightOfWanted } from '#server/fulfilment/shipping/to-new-parcel.ts'
+import { isDeclared } from '#shop/catalogue/particulars.ts'
 import { cards } from '#shop/gifts/card-names.ts'
 import { choicesText } from '#shop/cart/choices.ts'
 import { keyOfPlanned, type HamperPlan } from '#shop/hampers/fill-hamper.ts'
@@ -16,6 +17,7 @@ import { whyNotPack, type WhyNotPack } from '#shop/packing/why-not-pack.ts'
 import { addressMark } from './finish-packing.ts'
 import { toParcelAtTable } from './lock-packing.ts'
 import type { PackingParts, ReadBy } from './read-parcel-parts.ts'
+import { hasLabel } from './read-ticks.ts'
 
 type Found = { shipment: Shipment; order: Order; parcel: ParcelRow | null; gift: Gift | null }
 
@@ -107,10 +109,8 @@ function showLines(
   packingId: string | undefined,
   { lines, ticks, marks, made, toMake, proofs, shelves }: PackingParts,
 ) {
-  const listTicked = (lineId: number, key: string) =>
-    ticks
-      .filter((tick) => tick.packingId === packingId && tick.lineId === lineId && tick.piece === key)
-      .map(({ unit }) => unit)
+  const findTicks = (lineId: number, key: string) =>
+    ticks.filter((tick) => tick.packingId === packingId && tick.lineId === lineId && tick.piece === key)
   const listMarked = (lineId: number, mark: (typeof marks)[number]['mark']) =>
     marks.filter((each) => each.lineId === lineId && each.mark === mark).map(({ unit }) => unit)
   // In an order with `madeAt` every unit is made, also without a tick.
@@ -126,7 +126,7 @@ function showLines(
       piece: firstPiece,
       name: line.name,
       choices: choicesText(line),
-      hamper: showHamper(line.hamper, shelves, (key) => listTicked(line.id, key)),
+      hamper: showHamper(line.hamper, shelves, (key) => findTicks(line.id, key)),
       quantity: line.quantity,
       refundedUnits: line.bought - line.quantity,
       shelf: variant?.shelf ?? '',
@@ -135,7 +135,7 @@ function showLines(
       work: isMadeForOrder(line) ? namePieceWork(line) : null,
       made: listMade(line),
       proof: proofs.get(line.id) ?? null,
-      ticked: listTicked(line.id, ''),
+      ticked: findTicks(line.id, '').map(({ unit }) => unit),
       picked: listMarked(line.id, 'picked'),
       missing: listMarked(line.id, 'missing'),
     }))
@@ -148,14 +148,22 @@ function listCodes(id: number, variant: { barcode: string | null; sku: string | 
 function showHamper(
   hamper: HamperPlan | null,
   shelves: PackingParts['shelves'],
-  listTicked: (key: string) => number[],
+  findTicks: (key: string) => PackingParts['ticks'],
 ) {
   if (!hamper) return null
   const pieces = hamper.pieces.map((piece) => {
     const variant = shelves.get(piece.id)
     const key = keyOfPlanned(piece)
-    const there = { shelf: variant?.shelf ?? '', codes: listCodes(piece.id, variant), ticked: listTicked(key) }
-    return { ...omitFields(piece, ['gstRate']), key, ...there }
+    const ticks = findTicks(key)
+    return {
+      ...omitFields(piece, ['gstRate']),
+      key,
+      shelf: variant?.shelf ?? '',
+      codes: listCodes(piece.id, variant),
+      ticked: ticks.map(({ unit }) => unit),
+      hasBatch: variant?.inside.some(isDeclared) ?? false,
+      batches: ticks.filter(hasLabel).map(({ unit, batch, bestBefore }) => ({ unit, batch, bestBefore })),
+    }
   })
   return { ...hamper, pieces }
 }

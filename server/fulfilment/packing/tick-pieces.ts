@@ -34,12 +34,14 @@ export function tickPieces(
     await tx
       .insert(packingTicks)
       .values(
-        unheard.map(({ key, line, piece = '', unit, isTicked, how, at }) => ({
+        unheard.map(({ key, line, piece = '', unit, batch, bestBefore, isTicked, how, at }) => ({
           key,
           packingId,
           lineId: line,
           piece,
           unit,
+          batch,
+          bestBefore,
           isTicked,
           how,
           // A fast clock would win over all later ticks.
@@ -67,4 +69,5 @@ function isOfParcel(lines: readonly OrderLine[], { line, piece, unit }: Tick): b
   return unit <= (inside?.count ?? 0) * found.quantity
 }
 
-const toPiece = ({ line, piece, unit, how }: Tick) => [`${line}: ${unit}`, piece, how].filter(Boolean).join(', ')
+const toPiece = ({ line, piece, unit, batch, bestBefore, how }: Tick) =>
+  [`${line}: ${unit}`, piece, batch, bestBefore, how].filter(Boolean).join(', ')

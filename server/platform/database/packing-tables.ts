@@ -1,4 +1,4 @@
-import { bigint, boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, decimal, generatedId, moment } from './column-types.ts'
 
 export const packings = pgTable('packings', {
@@ -25,6 +25,9 @@ export const packingTicks = pgTable('packing_ticks', {
   /** The key of a piece in a hamper; '' for a unit of the line. */
   piece: text('piece').notNull().default(''),
   unit: smallint('unit').notNull(),
+  /** The batch on the label of the piece; '' where the packer noted none. */
+  batch: text('batch').notNull().default(''),
+  bestBefore: date('best_before'),
   isTicked: boolean('is_ticked').notNull(),
   how: text('how', { enum: ['scan', 'tap'] }).notNull(),
   happenedAt: moment('happened_at').notNull(),

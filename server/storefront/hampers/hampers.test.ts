@@ -148,9 +148,10 @@ test('the packer has contents, shelves and the drawing, without amounts; the sli
   const read = await readParcelToPack(shop, orderId, '1')
   assert.ok(read.ok)
   const packed = read.parcel.lines[0]?.hamper
+  const empty = { ticked: [], hasBatch: false, batches: [] }
   assert.deepEqual(packed?.pieces, [
-    { id: honey, key: `piece--${honey}`, name: 'Honey jar', count: 2, shelf: 'B3', codes: [`P${honey}`], ticked: [] },
-    { id: candle, key: `piece--${candle}`, name: 'Candle tin', count: 1, shelf: '', codes: [`P${candle}`], ticked: [] },
+    { id: honey, key: `piece--${honey}`, name: 'Honey jar', count: 2, shelf: 'B3', codes: [`P${honey}`], ...empty },
+    { id: candle, key: `piece--${candle}`, name: 'Candle tin', count: 1, shelf: '', codes: [`P${candle}`], ...empty },
   ])
   assert.deepEqual([packed?.room.length, packed?.placed.length], [240, 3])
   const [slip] = await readSlips(shop, [orderId])
@@ -160,8 +161,7 @@ test('the packer has contents, shelves and the drawing, without amounts; the sli
     assert.ok(text.includes(said), `${said} in ${text}`)
 })
 
-test('a box closes once each piece is ticked into its hamper; what is refunded comes out again', async () => {
-  const { orderId } = await createPaidOrder(shop, [hamper])
+async function beginPacking(orderId: string) {
   const by = { ...createSystemActor('a test'), kind: 'staff' as const, id: '8', session: null, network: null }
   const started = await startPacking(shop, { key: randomUUID(), shipmentId: orderId }, by)
   assert.ok(started.ok, JSON.stringify(started))
@@ -173,15 +173,22 @@ test('a box closes once each piece is ticked into its hamper; what is refunded c
   const { packing, lines, addressSeen } = await parcel()
   const { line = 0 } = lines[0] ?? {}
   const packingId = packing?.id ?? ''
-  const tick = (piece: string | undefined, units: readonly number[], isTicked = true) => {
+  const tick = (piece: string | undefined, units: readonly number[], isTicked = true, label: object = {}) => {
     const at = shop.now().toISOString()
-    const ticks = units.map((unit) => ({ key: randomUUID(), line, piece, unit, isTicked, how: 'tap' as const, at }))
+    const how = 'tap' as const
+    const ticks = units.map((unit) => ({ key: randomUUID(), line, piece, unit, ...label, isTicked, how, at }))
     return tickPieces(shop, { packingId, ticks }, by)
   }
   const close = () =>
     finishPacking(shop, { packingId, key: randomUUID(), box: 'M', weight: null, addressSeen }, by).then((done) =>
       done.ok ? 'packed' : done.message,
     )
+  return { line, tick, close, parcel }
+}
+
+test('a box closes once each piece is ticked into its hamper; what is refunded comes out again', async () => {
+  const { orderId } = await createPaidOrder(shop, [hamper])
+  const { line, tick, close, parcel } = await beginPacking(orderId)
   assert.ok((await tick(undefined, [1, 2])).ok)
   assert.equal(await close(), 'Not in the box yet: 4 of 4 Honey jar and 2 of 2 Candle tin.')
   assert.ok((await tick(`piece--${honey}`, [1, 2, 3, 4])).ok)
@@ -231,6 +238,31 @@ test('each hamper gets a card of its contents beside the slip, with what its foo
     assert.ok(text.includes(said), `${said} in ${text}`)
   assert.ok(!text.includes('Dipper'), 'only what the law wants declared')
   assert.ok(!/₹|\d\.\d\d\b/.test(text), text)
+  assert.doesNotMatch(text, /^Batch \S+,/m)
+  const readLabels = async () => {
+    const [packed] = await readSlips(shop, [orderId])
+    const lines = readPdfText(await renderPackingSlip(packed!, false))
+    return [...new Set(lines.filter((said) => /^Batch (?!and)/.test(said)))]
+  }
+  const { tick, parcel } = await beginPacking(orderId)
+  const key = `piece--${honey}`
+  await tick(key, [1, 2], true, { batch: 'H-21', bestBefore: '2027-03-05' })
+  await tick(key, [3], true, { batch: 'H-22' })
+  await tick(key, [4])
+  const [jars, tin] = (await parcel()).lines[0]?.hamper?.pieces ?? []
+  assert.deepEqual([jars?.hasBatch, tin?.hasBatch], [true, false])
+  assert.deepEqual(
+    jars?.batches.map(({ unit, batch, bestBefore }) => [unit, batch, bestBefore]),
+    [
+      [1, 'H-21', '2027-03-05'],
+      [2, 'H-21', '2027-03-05'],
+      [3, 'H-22', null],
+    ],
+  )
+  assert.deepEqual(await readLabels(), ['Batch H-21, best before 5 Mar 2027', 'Batch H-22'])
+  await tick(key, [1], false)
+  await tick(key, [2], true, { batch: 'H-23' })
+  assert.deepEqual(await readLabels(), ['Batch H-23', 'Batch H-22'], 'the latest tick of a unit says it')
   await database.orm.update(products).set({ inside: [] }).where(eq(products.id, honey))
 })
 
