@@ -1,9 +1,11 @@
+import { useRef } from 'react'
 import { formatRupees } from '#shop/money/paise.ts'
 import { callSignedIn } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { copyText } from '../design/copy-text.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { State, type StateLook } from '../design/state.tsx'
+import { useKeptFocus } from '../design/use-kept-focus.ts'
 import { usePermission } from '../session/me.ts'
 import type { StaffOrder } from './order-types.ts'
 import { useOrderAction } from './use-order-action.ts'
@@ -38,6 +40,8 @@ export function OrderDues({ dues, order }: { dues: readonly Due[]; order: string
 function DueLink({ due: { id, label, amount, link }, order }: { due: Due; order: string }) {
   const { act, isBusy } = useOrderAction()
   const isOpen = link?.state === 'open'
+  const place = useRef<HTMLSpanElement>(null)
+  useKeptFocus(place, !isOpen)
   const open = () =>
     act(
       () => callSignedIn('POST /counter/api/v1/orders/{order}/payment-links', { params: { order }, body: { due: id } }),
@@ -59,7 +63,7 @@ function DueLink({ due: { id, label, amount, link }, order }: { due: Due; order:
       </>
     )
   return (
-    <span className="row">
+    <span ref={place} tabIndex={-1} className="row">
       <a href={link.url} target="_blank" rel="noreferrer" className="order-email">
         {link.url}
       </a>

@@ -1,5 +1,5 @@
 import { canStillChange } from '#shop/orders/can-still-change.ts'
-import { useEffect, useState, type ChangeEvent } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { shrinkPicture } from '#web/design/shrink-picture.ts'
 import { newKey } from '../api/new-key.ts'
 import { callSignedIn } from '../api/use-call.ts'
@@ -11,6 +11,7 @@ import { DraftNotes } from '../design/form/draft-notes.tsx'
 import { useKeptFields } from '../design/form/use-kept-fields.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { State } from '../design/state.tsx'
+import { useKeptFocus } from '../design/use-kept-focus.ts'
 import { usePermission } from '../session/me.ts'
 import type { StaffOrder } from './order-types.ts'
 import { ofParcel } from './pieces-text.ts'
@@ -140,6 +141,8 @@ function SendProof({ order, line, name }: { order: string; line: number; name: s
   const { values, type, draft, clear } = useKeptFields(`orders/${order}/proofs/${line}`, { words: '' })
   const { words } = values
   const { picture, setPicture, choose } = useChosenPicture()
+  const title = useRef<HTMLElement>(null)
+  useKeptFocus(title, picture !== undefined)
   const send = async ({ file }: Picture) => {
     const isSent = await act(async () => {
       const sent = await sendFile(
@@ -156,7 +159,7 @@ function SendProof({ order, line, name }: { order: string; line: number; name: s
   }
   return (
     <details>
-      <summary>Send a proof</summary>
+      <summary ref={title}>Send a proof</summary>
       <div className="stack">
         <DraftNotes draft={draft} discard={clear} />
         <TextAreaField

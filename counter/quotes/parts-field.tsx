@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { MAX_QUOTE_PARTS } from '#shop/quotes/quote-facts.ts'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
@@ -14,8 +15,18 @@ const halves: readonly TypedPart[] = [
 export function PartsField({ parts, onChange, error }: Props) {
   const change = (at: number, changes: Partial<TypedPart>) =>
     onChange(parts.map((part, index) => (index === at ? { ...part, ...changes } : part)))
+  const field = useRef<HTMLFieldSetElement>(null)
+  /** @param at the part that takes the focus, as the pressed button may be gone */
+  const replace = (next: TypedPart[], at: number) => {
+    onChange(next)
+    requestAnimationFrame(() => {
+      const part = field.current?.querySelectorAll('.quote-part')[Math.min(at, next.length - 1)]
+      const control = part?.querySelector('input') ?? field.current?.querySelector('button')
+      control?.focus()
+    })
+  }
   return (
-    <fieldset className="stack choice-group">
+    <fieldset ref={field} className="stack choice-group">
       <legend>Payment</legend>
       {parts.length === 0 && <p className="muted">They pay everything when they say yes.</p>}
       {parts.map(({ label, share, dueBy }, at) => (
@@ -28,7 +39,15 @@ export function PartsField({ parts, onChange, error }: Props) {
             onChange={(typed) => change(at, { share: typed })}
           />
           <TextField label="By" type="date" value={dueBy} onChange={(typed) => change(at, { dueBy: typed })} />
-          <Button kind="quiet" onPress={() => onChange(parts.filter((_, index) => index !== at))}>
+          <Button
+            kind="quiet"
+            onPress={() =>
+              replace(
+                parts.filter((_, index) => index !== at),
+                at,
+              )
+            }
+          >
             Remove<span className="visually-hidden"> part {at + 1}</span>
           </Button>
         </fieldset>
@@ -39,9 +58,11 @@ export function PartsField({ parts, onChange, error }: Props) {
         </p>
       )}
       <div className="row">
-        {parts.length === 0 && <Button onPress={() => onChange([...halves])}>Half and half</Button>}
+        {parts.length === 0 && <Button onPress={() => replace([...halves], 0)}>Half and half</Button>}
         {parts.length < MAX_QUOTE_PARTS && (
-          <Button onPress={() => onChange([...parts, { label: '', share: '', dueBy: '' }])}>Add a part</Button>
+          <Button onPress={() => replace([...parts, { label: '', share: '', dueBy: '' }], parts.length)}>
+            Add a part
+          </Button>
         )}
       </div>
     </fieldset>

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { callSignedIn } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { confirm } from '../design/confirm.tsx'
 import { copyText } from '../design/copy-text.ts'
 import { showNotice } from '../design/notices.tsx'
+import { useKeptFocus } from '../design/use-kept-focus.ts'
 import { usePermission } from '../session/me.ts'
 import type { StaffQuote } from './quote-values.ts'
 
@@ -14,6 +16,9 @@ export function SendQuote({ quote, isUnsaved }: Props) {
   const queries = useQueryClient()
   const maySend = usePermission('quotes.send')
   const { number, version, link, isChanged, state, facts } = quote
+  const canSend = maySend && (isChanged || state === 'expired')
+  const section = useRef<HTMLElement>(null)
+  useKeptFocus(section, canSend)
   const act = async (route: 'send' | 'withdraw', done: string) => {
     const result = await callSignedIn(`POST /counter/api/v1/quotes/{quote}/${route}`, {
       params: { quote: number },
@@ -37,7 +42,7 @@ export function SendQuote({ quote, isUnsaved }: Props) {
       await act('withdraw', 'The quote is withdrawn.')
   }
   return (
-    <section className="panel stack" aria-label="Send it">
+    <section ref={section} tabIndex={-1} className="panel stack" aria-label="Send it">
       {isUnsaved && <p className="muted">Save first, then send.</p>}
       {!maySend && <p className="muted">Ask somebody who may send quotes.</p>}
       {link !== null && (
@@ -46,7 +51,7 @@ export function SendQuote({ quote, isUnsaved }: Props) {
         </a>
       )}
       <div className="row">
-        {maySend && (isChanged || state === 'expired') && (
+        {canSend && (
           <Button kind="solid" isDisabled={isUnsaved} onPress={() => void send()}>
             {link === null ? 'Send the quote' : 'Send it again'}
           </Button>

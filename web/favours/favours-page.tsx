@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { FavoursPageData } from '#contract/page-data.ts'
 import { flexes, parseFavourWish, sharedBy, spares, type FavourWish } from '#shop/favours/favour-wish.ts'
@@ -9,6 +9,7 @@ import { LinkToSend } from '#web/design/link-to-send.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { SelectField, TextField } from '#web/design/field.tsx'
 import { useRouteData } from '#web/routing/route-data.ts'
+import { useFocusOnChange } from '#web/design/focus.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { useHydrated } from '#web/startup/use-hydrated.ts'
 import { DayField } from '#web/design/day-field.tsx'
@@ -107,7 +108,7 @@ function Answer({ answer: { pieces, spare = 0, fits, favours }, wish, heading }:
       </ul>
       <p className="favours-more">
         Delivery is added in the cart. A company’s name and GSTIN go on the invoice at checkout. For more than the shop
-        sells at once, or your own design, <Link to="/corporate">ask for a quote</Link>.
+        sells at once, or your own design, <Link to="/bespoke">ask for a quote</Link>.
       </p>
       <SendPlan hasPin={wish.pin !== ''} />
     </section>
@@ -181,15 +182,4 @@ function daysText({ leaves, arrives, decideBy }: FavourProps['favour'], { by, pi
   return decideBy === null
     ? `Too late for ${formatDay(by)}: ordered now, ${there}.`
     : `In time for ${formatDay(by)}. Decide by ${formatDay(decideBy)}; ordered now, ${there}.`
-}
-
-function useFocusOnChange(search: string) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(search)
-  useEffect(() => {
-    if (shown.current === search) return
-    shown.current = search
-    heading.current?.focus()
-  }, [search])
-  return heading
 }

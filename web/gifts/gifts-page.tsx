@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { GiftsPageData } from '#contract/page-data.ts'
 import { giftsTitle, noFacets } from '#shop/catalogue/gift-facets.ts'
 import { giftsPath } from '#shop/catalogue/listing-url.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { ProductCards } from '#web/catalogue/product-card.tsx'
+import { useFocusOnChange } from '#web/design/focus.ts'
 import { useRouteData } from '#web/routing/route-data.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { storePin } from '#web/promises/stored-pin.ts'
@@ -14,7 +15,7 @@ import { GiftFinder } from './gift-finder.tsx'
 export function GiftsPage() {
   const data = useRouteData<'/gifts'>()
   const { search } = useLocation()
-  const result = useFocusOnChange(search)
+  const result = useFocusOnChange(search, { preventScroll: true })
   const { wish, problems, cards, total, near } = data
   useDaysOnCards(problems.pin === undefined ? wish.pin : '')
   const facets = { ...noFacets, occasion: wish.occasion, recipient: wish.recipient }
@@ -74,16 +75,4 @@ function useDaysOnCards(pin: string): void {
     storePin(pin)
     void import('#web/card-days/fill-cards.ts').then(({ fillCards }) => fillCards(pin)).catch(() => {})
   }, [pin])
-}
-
-/** The answer is announced: the button that asked for it may be a new one. */
-function useFocusOnChange(search: string) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(search)
-  useEffect(() => {
-    if (shown.current === search) return
-    shown.current = search
-    heading.current?.focus({ preventScroll: true })
-  }, [search])
-  return heading
 }

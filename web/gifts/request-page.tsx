@@ -6,6 +6,7 @@ import { requestApi, type ApiResult } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
 import { Button, ButtonLink } from '#web/design/button.tsx'
 import { NeedsScript } from '#web/design/needs-script.tsx'
+import { useFocusOnChange } from '#web/design/focus.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { GiftPieces } from './gift-pieces.tsx'
@@ -51,10 +52,11 @@ type RequestProps = {
 function Request({ code, gift, onAnswered, renew }: RequestProps) {
   const { state, name, from, arrives, surprise, pieces } = gift
   const sender = from === '' ? 'the sender' : from
+  const title = useFocusOnChange(state)
   if (state === 'answered')
     return (
       <>
-        <h1 tabIndex={-1}>{`Thank you, ${name}`}</h1>
+        <h1 ref={title} tabIndex={-1}>{`Thank you, ${name}`}</h1>
         <p>
           {arrives ? `Your gift arrives by ${formatDay(arrives.by)}. ` : 'Your gift is on its way soon. '}
           {`We have told ${sender} that you answered.`}
@@ -70,14 +72,18 @@ function Request({ code, gift, onAnswered, renew }: RequestProps) {
   if (state === 'declined')
     return (
       <>
-        <h1 tabIndex={-1}>We understand</h1>
+        <h1 ref={title} tabIndex={-1}>
+          We understand
+        </h1>
         <p>{`Nothing will be sent. We tell ${sender} only that the gift could not be delivered as asked.`}</p>
       </>
     )
   if (state === 'over')
     return (
       <>
-        <h1 tabIndex={-1}>This link has run out</h1>
+        <h1 ref={title} tabIndex={-1}>
+          This link has run out
+        </h1>
         <p>{`Please ask ${from === '' ? 'whoever sent it' : from} for a new one.`}</p>
       </>
     )

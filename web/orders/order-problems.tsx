@@ -10,6 +10,7 @@ import { Button } from '#web/design/button.tsx'
 import { SelectField, TextAreaField } from '#web/design/field.tsx'
 import { shrinkPicture } from '#web/design/shrink-picture.ts'
 import { PicturesField } from '#web/forms/pictures-field.tsx'
+import { focusWhenShown } from '#web/design/focus.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import { formatIndiaDate } from './format-india-date.ts'
@@ -139,8 +140,4 @@ function ProblemForm({ order: { id }, line, onTold, onBack }: FormProps) {
       </output>
     </form>
   )
-}
-
-function focusWhenShown(place: HTMLElement | null): void {
-  place?.focus()
 }

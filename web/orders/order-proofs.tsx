@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { OrderLineView, OrderView } from '#contract/order.ts'
 import { Button } from '#web/design/button.tsx'
 import { TextAreaField } from '#web/design/field.tsx'
+import { focusWhenShown, useFocusOnChange } from '#web/design/focus.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import { formatIndiaDate } from './format-india-date.ts'
 import { getOrderTarget } from './use-order.ts'
@@ -45,9 +46,12 @@ type CardProps = { order: OrderView; proof: Proof; name: string; onChange: OnCha
 
 function ProofCard({ order, proof, name, onChange }: CardProps) {
   const { url, width, height, n, words, decision, wish, decidedAt, released, canAnswer } = proof
+  const title = useFocusOnChange(decision ?? '')
   return (
     <>
-      <h3>{n > 1 ? `${name}, picture ${n}` : name}</h3>
+      <h3 ref={title} tabIndex={-1}>
+        {n > 1 ? `${name}, picture ${n}` : name}
+      </h3>
       <a href={url} target="_blank" rel="noreferrer">
         <img src={url} width={width} height={height} alt={`What we are going to make: ${name}. Opens large.`} />
       </a>
@@ -128,8 +132,4 @@ function ProofAnswer({ order, proof, name, onChange }: CardProps) {
       </p>
     </>
   )
-}
-
-function focusWhenShown(box: HTMLTextAreaElement | null): void {
-  box?.focus()
 }

@@ -52,10 +52,30 @@ export function LayoutShell({ children }: { children: ReactNode }) {
 function useHeadingFocus(pathname: string): void {
   const shown = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
+    if (shown.current === pathname) return undefined
     shown.current = pathname
-    const heading = document.querySelector<HTMLElement>('main h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    focusHeading()
+    return focusLaterHeadings()
   }, [pathname])
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}
+
+/** A page that fetches its data shows its heading late, or another one then. Ends as soon as somebody acts. */
+function focusLaterHeadings(): () => void {
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === document.body) focusHeading()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  const acts = new AbortController()
+  const end = () => {
+    observer.disconnect()
+    acts.abort()
+  }
+  for (const act of ['pointerdown', 'keydown']) addEventListener(act, end, { signal: acts.signal })
+  return end
 }

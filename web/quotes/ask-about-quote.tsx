@@ -3,12 +3,18 @@ import { MAX_ENQUIRY_WORDS } from '#shop/enquiries/enquiry-words.ts'
 import { requestApi } from '#web/api/api-client.ts'
 import { Button } from '#web/design/button.tsx'
 import { TextAreaField } from '#web/design/field.tsx'
+import { focusWhenShown } from '#web/design/focus.ts'
 import { useForm } from '#web/forms/use-form.ts'
 
 export function AskAboutQuote({ token }: { token: string }) {
   const [isOpen, setOpen] = useState(false)
   const [isSent, setSent] = useState(false)
-  if (isSent) return <output className="quote-asked">Your question is with us. We answer by e-mail.</output>
+  if (isSent)
+    return (
+      <output ref={focusWhenShown} tabIndex={-1} className="quote-asked">
+        Your question is with us. We answer by e-mail.
+      </output>
+    )
   if (!isOpen)
     return (
       <Button kind="outline" wide onClick={() => setOpen(true)}>
@@ -41,6 +47,7 @@ function AskForm({ token, onSent }: { token: string; onSent: () => void }) {
         hint="We answer by e-mail, within two working days."
         maxLength={MAX_ENQUIRY_WORDS}
         rows={4}
+        ref={focusWhenShown}
         error={errors.words}
       />
       <Button type="submit" busy={busy}>

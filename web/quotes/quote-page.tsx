@@ -6,6 +6,7 @@ import { requestApi, type ApiResult } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
 import { Button, ButtonLink } from '#web/design/button.tsx'
 import { NeedsScript } from '#web/design/needs-script.tsx'
+import { useFocusOnChange } from '#web/design/focus.ts'
 import { orderPath } from '#web/orders/use-order.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { AcceptQuote } from './accept-quote.tsx'
@@ -51,10 +52,11 @@ const fetchQuote = (token: string, signal: AbortSignal) =>
 function Quote({ quote, token, renew }: { quote: QuoteView; token: string; renew: () => void }) {
   const mailed = Number(useSearchParams()[0].get('revision'))
   const { number, name, company, state, revision, words, to, day, gift } = quote
+  const title = useFocusOnChange(revision)
   return (
     <>
       <header className="quote-head">
-        <h1 tabIndex={-1}>{`Your quote, ${name}`}</h1>
+        <h1 ref={title} tabIndex={-1}>{`Your quote, ${name}`}</h1>
         <p className="quote-number">{number}</p>
         <QuoteNews quote={quote} />
         {mailed > 0 && mailed < revision && state === 'sent' && (
@@ -77,7 +79,7 @@ function Quote({ quote, token, renew }: { quote: QuoteView; token: string; renew
           </section>
           {gift && <QuoteGift gift={gift} />}
           <QuoteCompany company={company} />
-          {state === 'sent' && <AcceptQuote token={token} revision={revision} renew={renew} />}
+          {state === 'sent' && <AcceptQuote key={revision} token={token} revision={revision} renew={renew} />}
           {state !== 'withdrawn' && <QuotePaper token={token} />}
           <AskAboutQuote token={token} />
         </div>

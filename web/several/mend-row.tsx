@@ -32,6 +32,7 @@ export function MendRow({ number, row, checked, shareLines, showsAll, onType, on
     <form
       className="mend-row"
       noValidate
+      ref={showsAll && focusFirstField}
       onSubmit={submit}
       aria-label={`Row ${number}, ${row.name || 'without a name'}`}
     >
@@ -58,6 +59,10 @@ export function MendRow({ number, row, checked, shareLines, showsAll, onType, on
       </div>
     </form>
   )
+}
+
+function focusFirstField(row: HTMLFormElement | null): void {
+  row?.querySelector('input')?.focus()
 }
 
 function MendField({

@@ -24,11 +24,11 @@ export function PeopleList({ recipients, answer, cart, locked }: PeopleListProps
   const wrong = pairs.filter(({ row, checked }) => !row.later && checked.problems.length > 0)
   const ready = pairs.filter(({ row, checked }) => !row.later && checked.problems.length === 0)
   const later = pairs.filter(({ row }) => row.later)
-  useFocusOnNext(list, wrong.length)
+  const keptFocus = useKeptFocus(list, wrong.length)
   const rowProps = (pair: (typeof pairs)[number]) => ({ ...pair, recipients, shareLines })
   return (
     <Step title="Look at the rows" takeFocus>
-      <div ref={list} className="people-list">
+      <div ref={list} className="people-list" {...keptFocus}>
         <fieldset disabled={locked} className="people-fields" aria-label="People">
           <HowToGive recipients={recipients} cart={cart} people={ready.length} />
           <p className="people-counts" aria-live="polite" tabIndex={-1}>
@@ -68,14 +68,18 @@ export function PeopleList({ recipients, answer, cart, locked }: PeopleListProps
   )
 }
 
-/** After a mended row, the next wrong field takes the focus, or the counts when none is left. */
-function useFocusOnNext(list: RefObject<HTMLDivElement | null>, wrong: number): void {
+/** After a mended row, or where the pressed button is gone: the next wrong field, or the counts when none is left. */
+function useKeptFocus(list: RefObject<HTMLDivElement | null>, wrong: number) {
   const before = useRef(wrong)
+  const isInside = useRef(false)
   useEffect(() => {
     const isMended = wrong < before.current
     before.current = wrong
-    if (isMended) list.current?.querySelector<HTMLElement>('.mend-row [aria-invalid], .people-counts')?.focus()
-  }, [list, wrong])
+    const isLost = isInside.current && document.activeElement === document.body
+    if (!isMended && !isLost) return
+    list.current?.querySelector<HTMLElement>('.mend-row [aria-invalid], .people-counts')?.focus()
+  })
+  return { onFocus: () => (isInside.current = true), onBlur: () => (isInside.current = false) }
 }
 
 function HowToGive({

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { tinykeys } from 'tinykeys'
 import { Button } from '../button.tsx'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import { DraftNotes } from './draft-notes.tsx'
 import type { Fields } from './merge-fields.ts'
 import type { EditForm as Editing } from './use-edit-form.ts'
@@ -24,9 +25,12 @@ export function EditForm<Values extends Fields>({
   const { changed, isSaving, refusal, submit, discard } = editing
   const form = useRef<HTMLFormElement>(null)
   useSaveKeys(submit, form)
+  const hasBar = changed.length > 0 || isSaving
+  useKeptFocus(form, hasBar)
   return (
     <form
       ref={form}
+      tabIndex={-1}
       className="stack"
       noValidate
       onSubmit={(event) => {
@@ -41,7 +45,7 @@ export function EditForm<Values extends Fields>({
           {refusal}
         </p>
       )}
-      {(changed.length > 0 || isSaving) && (
+      {hasBar && (
         <section className="save-bar" aria-label="Not saved yet">
           <p>{changed.length > 0 ? `Will be saved: ${changed.map((field) => labels[field]).join(', ')}` : 'Saving'}</p>
           <Button onPress={discard}>Discard</Button>
