@@ -1,22 +1,57 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { closeBox, openParcel } from './counter/pack-parcel.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { acceptedCard, addToCart, openCart, payByCard } from './purchase-steps.ts'
+import { inputs, payWith, type Input } from './keyboard-steps.ts'
+import { acceptedCard, addToCart, payByCard } from './purchase-steps.ts'
 import { visit } from './visit.ts'
 
-test('Arjun does not know where Riya lives: he pays, she answers on her phone, and he sees the day alone', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await visit(page, '/')
-  await addToCart(page, 'Mehrab Keepsake Box')
-  await openCart(page)
-  await page.getByRole('link', { name: 'Checkout' }).click()
-  await page.getByRole('link', { name: 'You don’t know the address? Ask them' }).click()
-  await expect(page.getByRole('heading', { name: 'Ask for the address' })).toBeVisible()
+const GIFT = 'Mehrab Keepsake Box'
+
+for (const { how, width, input } of inputs)
+  test(`Arjun does not know where Riya lives: he pays, she answers, he sees the day alone, and it is packed, ${how}`, async ({
+    page,
+    context,
+    shop,
+    newVisitor,
+  }) => {
+    const { press } = input
+    const arjun = `arjun.${width}@example.in`
+    await visit(page, '/', width)
+    await press(page.getByRole('button', { name: `Add to cart: ${GIFT}` }))
+    await press(page.getByRole('button', { name: /^Cart/ }))
+    await press(page.getByRole('dialog', { name: 'Your Cart' }).getByRole('link', { name: 'Checkout' }))
+    await press(page.getByRole('link', { name: 'You don’t know the address? Ask them' }))
+    await expect(page.getByRole('heading', { name: 'Ask for the address' })).toBeVisible()
+    const link = await payForGift(page, input, arjun)
+    await answer(context, input, { link, width })
+
+    await page.reload()
+    const answered = page.getByRole('region', { name: 'Riya has answered' })
+    await expect(answered.getByText(/^It arrives by/)).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Shipping address' }).getByText('Only Riya and we know it.'),
+    ).toBeVisible()
+    const seen = await page.content()
+    const mails = JSON.stringify(await shop.controlSandbox('GET', `/mail?to=${arjun}`))
+    for (const secret of ['Temple Tree', 'Iyer', '9822222222', '570001', 'Mysuru'])
+      expect(seen + mails).not.toContain(secret)
+    await expectAccessible(page)
+    const number = /GTH-\d{6}/.exec(await page.getByRole('main').innerText())?.[0] ?? ''
+    // The packer alone learns the address.
+    const packer = await newVisitor()
+    await openParcel(packer, input, { number, width })
+    await expect(packer.getByRole('main')).toContainText('7 Temple Tree Lane')
+    await press(packer.getByRole('button', { name: `Into the box: ${GIFT}` }))
+    await closeBox(packer, input)
+  })
+
+/** @returns the link for Riya */
+async function payForGift(page: Page, input: Input, arjun: string): Promise<string> {
+  const { press, fill } = input
   const pay = page.getByRole('button', { name: /^Pay ₹/ })
-  await pay.click()
-  await page.getByRole('button', { name: 'Their first name' }).click()
+  await press(pay)
+  await press(page.getByRole('button', { name: 'Their first name' }))
   await expect(page.getByLabel('Their first name')).toBeFocused()
   await expectAccessible(page)
   const typed = {
@@ -24,16 +59,16 @@ test('Arjun does not know where Riya lives: he pays, she answers on her phone, a
     'How you sign': 'Arjun',
     'Your words': 'Happy birthday, Riya!',
     'Your name': 'Arjun Mehta',
-    'Your e-mail': 'arjun@example.in',
+    'Your e-mail': arjun,
     'Your phone': '9811111111',
   }
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text)
+  for (const [label, text] of Object.entries(typed)) await fill(page.getByLabel(label, { exact: true }), text)
   await page.reload()
   await expect(page.getByLabel('Their first name')).toHaveValue('Riya')
   await expect(page.getByLabel('Your words')).toHaveValue('Happy birthday, Riya!')
   await expectAccessible(page)
-  await pay.click()
-  await payByCard(page.frameLocator('iframe'), acceptedCard)
+  await press(pay)
+  await payWith(input, page.frameLocator('iframe'))
 
   await expect(page.getByText('Thank you, Arjun Mehta!')).toBeVisible()
   await expect(page.getByText('Now send Riya the link below.')).toBeVisible()
@@ -42,17 +77,20 @@ test('Arjun does not know where Riya lives: he pays, she answers on her phone, a
     'href',
     /^https:\/\/wa\.me\/\?text=/,
   )
-  const link = await asking.getByLabel('The link for Riya').inputValue()
   await expectAccessible(page)
+  return asking.getByLabel('The link for Riya').inputValue()
+}
 
+type Asked = { link: string; width: number }
+
+async function answer(context: BrowserContext, { press, fill }: Input, { link, width }: Asked): Promise<void> {
   const phone = await context.newPage()
-  await phone.setViewportSize({ width: 360, height: 740 })
-  await visit(phone, new URL(link).pathname)
+  await visit(phone, new URL(link).pathname, width)
   await expect(phone.getByRole('heading', { name: 'Arjun has a gift for you, Riya' })).toBeVisible()
-  await expect(phone.getByRole('heading', { name: 'Mehrab Keepsake Box' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: GIFT })).toBeVisible()
   await expect(phone.getByRole('main').getByText('₹')).toHaveCount(0)
-  await phone.getByRole('button', { name: 'Send it to me' }).click()
-  await expect(phone.getByText(/^Please check \d fields$/)).toBeVisible()
+  await press(phone.getByRole('button', { name: 'Send it to me' }))
+  await expect(phone.getByRole('region', { name: /^Please check \d fields$/ })).toBeFocused()
   await expectAccessible(phone)
   const home = {
     'PIN code': '570001',
@@ -60,25 +98,13 @@ test('Arjun does not know where Riya lives: he pays, she answers on her phone, a
     'Last name': 'Iyer',
     'Mobile number': '9822222222',
   }
-  for (const [label, text] of Object.entries(home)) await phone.getByLabel(label, { exact: true }).fill(text)
+  for (const [label, text] of Object.entries(home)) await fill(phone.getByLabel(label, { exact: true }), text)
   await expect(phone.getByLabel('City')).toHaveValue('Mysuru')
-  await phone.getByRole('button', { name: 'Send it to me' }).click()
-  await expect(phone.getByRole('heading', { name: 'Thank you, Riya' })).toBeVisible()
+  await press(phone.getByRole('button', { name: 'Send it to me' }))
+  await expect(phone.getByRole('heading', { name: 'Thank you, Riya' })).toBeFocused()
   await expect(phone.getByText(/^Your gift arrives by \w{3} \d+ \w{3}/)).toBeVisible()
   await expectAccessible(phone)
-
-  await page.reload()
-  const answered = page.getByRole('region', { name: 'Riya has answered' })
-  await expect(answered.getByText(/^It arrives by/)).toBeVisible()
-  await expect(
-    page.getByRole('region', { name: 'Shipping address' }).getByText('Only Riya and we know it.'),
-  ).toBeVisible()
-  const seen = await page.content()
-  const mails = JSON.stringify(await shop.controlSandbox('GET', '/mail?to=arjun@example.in'))
-  for (const secret of ['Temple Tree', 'Iyer', '9822222222', '570001', 'Mysuru'])
-    expect(seen + mails).not.toContain(secret)
-  await expectAccessible(page)
-})
+}
 
 test('No, thank you: Riya says no, and Arjun’s money is on its way back', async ({ page, context }) => {
   await visit(page, '/')
