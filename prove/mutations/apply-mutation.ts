@@ -1,13 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-
-export type Patch = {
-  file: string
-  /** Must occur in the file exactly once. */
-  from: string
-  to: string
-}
+import type { Defect } from './mutation.ts'
 
 const copiedPaths = [
   'main.ts',
@@ -28,9 +22,10 @@ const copiedPaths = [
 const linkedPaths = ['catalogue', 'web', 'node_modules', 'build/client', 'build/counter', 'build/server']
 
 /** @throws unless `from` occurs in the file exactly once */
-export function patchedFiles(name: string, patches: readonly Patch[]): Map<string, string> {
+export function patchedFiles(defect: Defect): Map<string, string> {
+  const { name } = defect
   const patched = new Map<string, string>()
-  for (const { file, from, to } of patches) {
+  for (const { file, from, to } of 'patches' in defect ? defect.patches : [defect]) {
     const parts = (patched.get(file) ?? readFileSync(file, 'utf8')).split(from)
     if (parts.length !== 2)
       throw new Error(`"${name}" cannot be planted: ${file} has ${parts.length - 1} times what it changes:\n${from}`)
@@ -39,8 +34,8 @@ export function patchedFiles(name: string, patches: readonly Patch[]): Map<strin
   return patched
 }
 
-export function applyMutation(name: string, patches: readonly Patch[]): { source: string; remove(): void } {
-  const changed = patchedFiles(name, patches)
+export function applyMutation(defect: Defect): { source: string; remove(): void } {
+  const changed = patchedFiles(defect)
   const source = mkdtempSync(join(tmpdir(), 'gathri-planted-'))
   for (const path of copiedPaths) cpSync(path, join(source, path), { recursive: true })
   mkdirSync(join(source, 'build'))

@@ -22,13 +22,9 @@ export const cashMutations: Mutation[] = [
   {
     name: 'several orders for cash of one person at once pass the limit of two',
     settings,
-    patches: [
-      {
-        file: 'server/storefront/checkout/create-order.ts',
-        from: 'priced.payOnDelivery ? await lockCash(tx, priced)',
-        to: 'priced.payOnDelivery ? { ok: true as const }',
-      },
-    ],
+    file: 'server/storefront/checkout/create-order.ts',
+    from: 'priced.payOnDelivery ? await lockCash(tx, priced)',
+    to: 'priced.payOnDelivery ? { ok: true as const }',
     async run(scenario) {
       const info = createAddress('cash@example.in')
       const answers = await Promise.all([1, 2, 3, 4, 5].map((quantity) => orderInCash(scenario, { quantity, info })))
@@ -39,13 +35,9 @@ export const cashMutations: Mutation[] = [
   {
     name: 'a courier collects cash again for pieces that are sent again',
     settings,
-    patches: [
-      {
-        file: 'server/platform/ledger/find-cash.ts',
-        from: 'return cash && !cash.isCollected ? cash.amount : undefined',
-        to: 'return cash ? cash.amount : undefined',
-      },
-    ],
+    file: 'server/platform/ledger/find-cash.ts',
+    from: 'return cash && !cash.isCollected ? cash.amount : undefined',
+    to: 'return cash ? cash.amount : undefined',
     async run(scenario) {
       const { status, body } = await orderInCash(scenario)
       if (status !== 200) throw new Error(`No order for cash: ${JSON.stringify(body)}`)

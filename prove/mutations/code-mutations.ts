@@ -9,13 +9,9 @@ export const codeMutations: Mutation[] = [
   {
     name: 'the use of a code is not counted',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/catalogue/offers/redeem-code.ts',
-        from: 'uses: sql`${codes.uses} + 1`',
-        to: 'uses: sql`${codes.uses}`',
-      },
-    ],
+    file: 'server/catalogue/offers/redeem-code.ts',
+    from: 'uses: sql`${codes.uses} + 1`',
+    to: 'uses: sql`${codes.uses}`',
     async run(scenario) {
       await openOrderWithCode(scenario)
       return []
@@ -41,13 +37,9 @@ export const codeMutations: Mutation[] = [
   {
     name: 'an order is cancelled and its use of a code is not given back',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/fulfilment/cancellations/complete-cancellation.ts',
-        from: '    await releaseCode(tx, order.id)\n',
-        to: "    if (order.id === '') await releaseCode(tx, order.id)\n",
-      },
-    ],
+    file: 'server/fulfilment/cancellations/complete-cancellation.ts',
+    from: '    await releaseCode(tx, order.id)\n',
+    to: "    if (order.id === '') await releaseCode(tx, order.id)\n",
     async run(scenario) {
       const order = await openOrderWithCode(scenario)
       await scenario.pay(order)
@@ -60,13 +52,9 @@ export const codeMutations: Mutation[] = [
   {
     name: 'two unpaid orders of one person are both their first one',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/catalogue/offers/redeem-code.ts',
-        from: 'offer?.conditions.isFirstOrder ? 1 : mostUsesEach',
-        to: 'mostUsesEach',
-      },
-    ],
+    file: 'server/catalogue/offers/redeem-code.ts',
+    from: 'offer?.conditions.isFirstOrder ? 1 : mostUsesEach',
+    to: 'mostUsesEach',
     async run({ environment, requestOrder, plenty }) {
       await writeCode(environment, { isFirstOrder: true })
       const order = (quantity: number) =>

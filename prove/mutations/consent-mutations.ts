@@ -9,13 +9,9 @@ export const consentMutations: Mutation[] = [
   {
     name: 'a newsletter goes to addresses whose owners never confirmed',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/people/newsletter/send-newsletter.ts',
-        from: 'id FROM newsletter_subscribers WHERE confirmed_at IS NOT NULL',
-        to: 'id FROM newsletter_subscribers',
-      },
-    ],
+    file: 'server/people/newsletter/send-newsletter.ts',
+    from: 'id FROM newsletter_subscribers WHERE confirmed_at IS NOT NULL',
+    to: 'id FROM newsletter_subscribers',
     async run({ environment: { shop, sql } }) {
       const [asked, confirmed] = [randomCode(), randomCode()]
       await sql(
@@ -40,13 +36,9 @@ export const consentMutations: Mutation[] = [
   {
     name: 'a reminder is mailed to somebody who never said yes to it',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/storefront/occasions/queue-reminders.ts',
-        from: 'WHERE confirmed_at IS NOT NULL AND NOT is_stopped',
-        to: 'WHERE NOT is_stopped',
-      },
-    ],
+    file: 'server/storefront/occasions/queue-reminders.ts',
+    from: 'WHERE confirmed_at IS NOT NULL AND NOT is_stopped',
+    to: 'WHERE NOT is_stopped',
     async run({ environment: { shop, sql } }) {
       const remember = async (confirmedAt: string) => {
         const code = randomCode()

@@ -31,13 +31,9 @@ export const counterMutations: Mutation[] = [
   {
     name: 'a stock take writes pieces of open orders off',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/catalogue/stock/read-shelf-pieces.ts',
-        from: 'v.stock, coalesce(waiting.units, 0) AS waiting',
-        to: 'v.stock, 0 * coalesce(waiting.units, 0) AS waiting',
-      },
-    ],
+    file: 'server/catalogue/stock/read-shelf-pieces.ts',
+    from: 'v.stock, coalesce(waiting.units, 0) AS waiting',
+    to: 'v.stock, 0 * coalesce(waiting.units, 0) AS waiting',
     async run(scenario) {
       const { plenty, environment } = scenario
       const cookie = await openDemoSignIn(environment.shop.url)

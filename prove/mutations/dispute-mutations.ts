@@ -8,13 +8,9 @@ import { PATIENCE_MS, violationUnless, waitUntil, type CreatedOrder, type Scenar
 export const disputeMutations: Mutation[] = [
   {
     name: 'what a bank took is given back once more when its order is called off',
-    patches: [
-      {
-        file: 'server/fulfilment/exceptions/settle-lost-dispute.ts',
-        from: '  await bookLostDispute(tx, order, payment, { id, taken }, now)\n',
-        to: '  void (bookLostDispute && payment)\n',
-      },
-    ],
+    file: 'server/fulfilment/exceptions/settle-lost-dispute.ts',
+    from: '  await bookLostDispute(tx, order, payment, { id, taken }, now)\n',
+    to: '  void (bookLostDispute && payment)\n',
     async run(scenario) {
       const order = await buy(scenario, {})
       await concludeDispute(scenario, await openDispute(scenario, order), 'lost')
@@ -31,13 +27,9 @@ export const disputeMutations: Mutation[] = [
   },
   {
     name: 'what a bank took of an order that is kept is on a credit note',
-    patches: [
-      {
-        file: 'server/money/documents/list-undocumented-refunds.ts',
-        from: '!isDisputeCause(refund.cause) || isCalledOff(state)',
-        to: 'isCalledOff(state) || !isDisputeCause(refund.cause) || state.length > 0',
-      },
-    ],
+    file: 'server/money/documents/list-undocumented-refunds.ts',
+    from: '!isDisputeCause(refund.cause) || isCalledOff(state)',
+    to: 'isCalledOff(state) || !isDisputeCause(refund.cause) || state.length > 0',
     async run(scenario) {
       const order = await buy(scenario, {})
       await concludeDispute(scenario, await openDispute(scenario, order), 'lost')
@@ -59,13 +51,9 @@ export const disputeMutations: Mutation[] = [
   {
     name: 'of two disputes of one order the first that is won lets it go',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/money/payments/resume-reviewed-order.ts',
-        from: 'or(isDisputed, isWrong)))) > 0',
-        to: 'or(isDisputed, isWrong)))) > 9',
-      },
-    ],
+    file: 'server/money/payments/resume-reviewed-order.ts',
+    from: 'or(isDisputed, isWrong)))) > 0',
+    to: 'or(isDisputed, isWrong)))) > 9',
     async run(scenario) {
       const order = await payFirstPart(scenario)
       const second = await startPart(scenario, order.orderId)
@@ -84,13 +72,9 @@ export const disputeMutations: Mutation[] = [
   },
   {
     name: 'a parcel whose payment the bank disputes is handed over',
-    patches: [
-      {
-        file: 'shop/packing/why-not-hand-over.ts',
-        from: "state === 'packed' && !isPaid(orderState)",
-        to: "state === 'waiting' && !isPaid(orderState)",
-      },
-    ],
+    file: 'shop/packing/why-not-hand-over.ts',
+    from: "state === 'packed' && !isPaid(orderState)",
+    to: "state === 'waiting' && !isPaid(orderState)",
     async run(scenario) {
       const { shop, controlSandbox } = scenario.environment
       const order = await buy(scenario, { addresses: 2 })

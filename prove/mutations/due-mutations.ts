@@ -7,13 +7,9 @@ export const dueMutations: Mutation[] = [
   {
     name: 'a part that is paid has no receipt voucher',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/money/documents/issue-receipt-voucher.ts',
-        from: 'if (!isPart({ order, due }) && !shipments',
-        to: 'if (due.amount <= order.total && !shipments',
-      },
-    ],
+    file: 'server/money/documents/issue-receipt-voucher.ts',
+    from: 'if (!isPart({ order, due }) && !shipments',
+    to: 'if (due.amount <= order.total && !shipments',
     async run(scenario) {
       await payFirstPart(scenario)
       return []
@@ -22,13 +18,9 @@ export const dueMutations: Mutation[] = [
   {
     name: 'an order is invoiced when its first part is paid',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/money/payments/place-paid-order.ts',
-        from: 'if (!isPart({ order: placed, due }) && !isAsking)',
-        to: 'if (due.amount <= placed.total && !isAsking)',
-      },
-    ],
+    file: 'server/money/payments/place-paid-order.ts',
+    from: 'if (!isPart({ order: placed, due }) && !isAsking)',
+    to: 'if (due.amount <= placed.total && !isAsking)',
     async run(scenario) {
       await payFirstPart(scenario)
       return []
@@ -70,13 +62,9 @@ export const dueMutations: Mutation[] = [
   {
     name: 'money of a part goes back without a refund voucher',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/money/documents/issue-refund-documents.ts',
-        from: 'if (vouchers.length > 0) await insertRefundVouchers(tx, vouchers, now)',
-        to: 'void [vouchers, insertRefundVouchers]',
-      },
-    ],
+    file: 'server/money/documents/issue-refund-documents.ts',
+    from: 'if (vouchers.length > 0) await insertRefundVouchers(tx, vouchers, now)',
+    to: 'void [vouchers, insertRefundVouchers]',
     async run(scenario) {
       const order = await payFirstPart(scenario)
       await postJson(`${scenario.environment.shop.url}/api/orders/cancel`, { id: order.orderId })
@@ -87,13 +75,9 @@ export const dueMutations: Mutation[] = [
   {
     name: 'money on the earlier provider order of a part is forgotten',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/orders/lifecycle/find-due.ts',
-        from: 'eq(payments.earlierProviderOrderId, providerOrderId)',
-        to: "eq(payments.earlierProviderOrderId, '')",
-      },
-    ],
+    file: 'server/orders/lifecycle/find-due.ts',
+    from: 'eq(payments.earlierProviderOrderId, providerOrderId)',
+    to: "eq(payments.earlierProviderOrderId, '')",
     async run(scenario) {
       const { earlier } = await renewPart(scenario)
       await scenario.confirmPayment(await scenario.pay(earlier, { again: true }))
@@ -104,13 +88,9 @@ export const dueMutations: Mutation[] = [
   {
     name: 'a part whose wrong payment went back keeps its provider order',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/storefront/checkout/start-payment.ts',
-        from: '  if (!leased) await renewProviderOrder(shop.database, dueId)\n',
-        to: '  void renewProviderOrder\n',
-      },
-    ],
+    file: 'server/storefront/checkout/start-payment.ts',
+    from: '  if (!leased) await renewProviderOrder(shop.database, dueId)\n',
+    to: '  void renewProviderOrder\n',
     async run(scenario) {
       const { earlier, renewed } = await renewPart(scenario)
       const isNew = earlier.providerOrderId !== renewed.providerOrderId
@@ -120,13 +100,9 @@ export const dueMutations: Mutation[] = [
   {
     name: 'money on both provider orders of a part is kept',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/money/payments/apply-payment.ts',
-        from: "    await requestRefund(tx, payment, { cause: 'paid twice' }, now)\n",
-        to: '',
-      },
-    ],
+    file: 'server/money/payments/apply-payment.ts',
+    from: "    await requestRefund(tx, payment, { cause: 'paid twice' }, now)\n",
+    to: '',
     async run(scenario) {
       const { earlier, renewed } = await renewPart(scenario)
       await scenario.confirmPayment(await scenario.pay(renewed))

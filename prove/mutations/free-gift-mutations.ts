@@ -7,13 +7,9 @@ export const freeGiftMutations: Mutation[] = [
   {
     name: 'a free gift is charged',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'shop/pricing/price-lines.ts',
-        from: 'if (line.freeGift) adjust(',
-        to: 'if (line.freeGift && line.quantity > 1) adjust(',
-      },
-    ],
+    file: 'shop/pricing/price-lines.ts',
+    from: 'if (line.freeGift) adjust(',
+    to: 'if (line.freeGift && line.quantity > 1) adjust(',
     async run(scenario) {
       await openOrderWithGift(scenario)
       return []
@@ -22,13 +18,9 @@ export const freeGiftMutations: Mutation[] = [
   {
     name: 'a free gift does not leave its shelf',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/storefront/checkout/create-order.ts',
-        from: 'of shipments.flatMap(({ cart }) => cart.lines)) {',
-        to: "of shipments.flatMap(({ cart }) => cart.lines.filter((line) => !('freeGift' in line)))) {",
-      },
-    ],
+    file: 'server/storefront/checkout/create-order.ts',
+    from: 'of shipments.flatMap(({ cart }) => cart.lines)) {',
+    to: "of shipments.flatMap(({ cart }) => cart.lines.filter((line) => !('freeGift' in line)))) {",
     async run(scenario) {
       const { environment, rare } = scenario
       const read = async () => (await environment.sql(`SELECT stock FROM variants WHERE id = ${rare}`))[0]?.['stock']
@@ -40,13 +32,9 @@ export const freeGiftMutations: Mutation[] = [
   {
     name: 'delivery priced for a parcel with its gift does for heavier goods',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/fulfilment/shipping/check-shipping-quote.ts',
-        from: '(quote.paidWeight ?? quote.weight) !== paidWeight',
-        to: 'quote.weight < paidWeight',
-      },
-    ],
+    file: 'server/fulfilment/shipping/check-shipping-quote.ts',
+    from: '(quote.paidWeight ?? quote.weight) !== paidWeight',
+    to: 'quote.weight < paidWeight',
     async run(scenario) {
       const { environment, plenty } = scenario
       await environment.sql('UPDATE variants SET weight = 2')

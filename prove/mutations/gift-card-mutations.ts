@@ -63,13 +63,9 @@ export const giftCardMutations: Mutation[] = [
   {
     name: 'the provider is asked for the whole total beside a gift card',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/storefront/checkout/create-order.ts',
-        from: "{ kind: 'rest', amount: total - byCards }",
-        to: "{ kind: 'rest', amount: total }",
-      },
-    ],
+    file: 'server/storefront/checkout/create-order.ts',
+    from: "{ kind: 'rest', amount: total - byCards }",
+    to: "{ kind: 'rest', amount: total }",
     async run(scenario) {
       await openByCards(scenario, [await issueCard(scenario)])
       return []
@@ -98,13 +94,9 @@ export const giftCardMutations: Mutation[] = [
   {
     name: 'money of a gift card is booked as refunded and never reaches the card',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/money/refunds/process-refund.ts',
-        from: 'if (isOfCards) await refundToGiftCards(tx, { orderId, refundKey, amount }, now())',
-        to: 'if (isOfCards && refundKey === "") await refundToGiftCards(tx, { orderId, refundKey, amount }, now())',
-      },
-    ],
+    file: 'server/money/refunds/process-refund.ts',
+    from: 'if (isOfCards) await refundToGiftCards(tx, { orderId, refundKey, amount }, now())',
+    to: 'if (isOfCards && refundKey === "") await refundToGiftCards(tx, { orderId, refundKey, amount }, now())',
     async run(scenario) {
       await cancel(scenario, await buyByCards(scenario, [await issueCard(scenario)]))
       return []
@@ -162,13 +154,9 @@ export const giftCardMutations: Mutation[] = [
   {
     name: 'a gift card is issued for a payment that failed',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/money/payments/apply-purchase-payment.ts',
-        from: "if (payment.status !== 'captured') return",
-        to: "if (payment.status === 'created') return",
-      },
-    ],
+    file: 'server/money/payments/apply-purchase-payment.ts',
+    from: "if (payment.status !== 'captured') return",
+    to: "if (payment.status === 'created') return",
     async run(scenario) {
       const bought = await openPurchase(scenario)
       await confirmPurchase(scenario, await scenario.pay(bought, { outcome: 'failed' }))
@@ -179,13 +167,9 @@ export const giftCardMutations: Mutation[] = [
   {
     name: 'the refund of a gift card gives back what is spent of it',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/money/gift-card-sales/refund-purchase.ts',
-        from: 'Math.min(card.balance, leftOf(payment))',
-        to: 'leftOf(payment)',
-      },
-    ],
+    file: 'server/money/gift-card-sales/refund-purchase.ts',
+    from: 'Math.min(card.balance, leftOf(payment))',
+    to: 'leftOf(payment)',
     async run(scenario) {
       const bought = await buyCard(scenario)
       const code = await readPrintedCode({ shopUrl: scenario.environment.shop.url }, bought.purchase)
@@ -197,13 +181,9 @@ export const giftCardMutations: Mutation[] = [
   {
     name: 'the refund of a gift card leaves its money on the card',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/money/gift-cards/take-off-gift-card.ts',
-        from: 'if (taken <= 0) return',
-        to: 'if (taken <= 0 || by.actor !== "refund") return',
-      },
-    ],
+    file: 'server/money/gift-cards/take-off-gift-card.ts',
+    from: 'if (taken <= 0) return',
+    to: 'if (taken <= 0 || by.actor !== "refund") return',
     async run(scenario) {
       await buyCard(scenario)
       await refundCard(scenario, CARD)
@@ -214,13 +194,9 @@ export const giftCardMutations: Mutation[] = [
   {
     name: 'an order gives a gift card back what a bank took of its price',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/money/gift-cards/refund-to-gift-cards.ts',
-        from: 'await takeOffRefundedElsewhere(tx, ids, now)',
-        to: 'await takeOffRefundedElsewhere(tx, [], now)',
-      },
-    ],
+    file: 'server/money/gift-cards/refund-to-gift-cards.ts',
+    from: 'await takeOffRefundedElsewhere(tx, ids, now)',
+    to: 'await takeOffRefundedElsewhere(tx, [], now)',
     async run(scenario) {
       const bought = await buyCard(scenario)
       const code = await readPrintedCode({ shopUrl: scenario.environment.shop.url }, bought.purchase)

@@ -5,13 +5,9 @@ import { violationUnless, waitUntil, type Scenario } from './scenario.ts'
 export const giftMutations: Mutation[] = [
   {
     name: 'the courier is told who sends a gift that names nobody',
-    patches: [
-      {
-        file: 'server/fulfilment/shipping/to-new-parcel.ts',
-        from: 'name: gift?.unsaid ? seller.tradeName : buyer.name',
-        to: 'name: buyer.name',
-      },
-    ],
+    file: 'server/fulfilment/shipping/to-new-parcel.ts',
+    from: 'name: gift?.unsaid ? seller.tradeName : buyer.name',
+    to: 'name: buyer.name',
     async run(scenario) {
       await buyGift(scenario)
       const isBooked = await waitUntil(async () => (await billedNames(scenario)).length > 0, 20_000)
@@ -26,13 +22,9 @@ export const giftMutations: Mutation[] = [
   },
   {
     name: 'the cloth around a gift is in no order',
-    patches: [
-      {
-        file: 'server/storefront/checkout/insert-contents.ts',
-        from: 'if (wrap !== undefined) units.set(wrap,',
-        to: 'if (wrap === -1) units.set(wrap,',
-      },
-    ],
+    file: 'server/storefront/checkout/insert-contents.ts',
+    from: 'if (wrap !== undefined) units.set(wrap,',
+    to: 'if (wrap === -1) units.set(wrap,',
     async run(scenario) {
       const { wraps } = await readWraps(scenario)
       const gift = { to: 'Dear Riya,', message: 'Happy Rakhi!', wrap: wraps[0]?.id }
@@ -42,13 +34,9 @@ export const giftMutations: Mutation[] = [
   },
   {
     name: 'pieces that are wrapped by themselves take one cloth for all of them',
-    patches: [
-      {
-        file: 'server/storefront/checkout/create-order.ts',
-        from: 'name: units.get(part)?.name ?? nameOf(part), stock: null, quantity })',
-        to: 'name: units.get(part)?.name ?? nameOf(part), stock: null, quantity: 1 })',
-      },
-    ],
+    file: 'server/storefront/checkout/create-order.ts',
+    from: 'name: units.get(part)?.name ?? nameOf(part), stock: null, quantity })',
+    to: 'name: units.get(part)?.name ?? nameOf(part), stock: null, quantity: 1 })',
     async run(scenario) {
       const { wraps } = await readWraps(scenario)
       const choices = { [LINE_WRAP]: String(wraps[0]?.id) }

@@ -1,9 +1,16 @@
-import type { Patch } from './apply-mutation.ts'
 import type { Scenario } from './scenario.ts'
 
-export type Mutation = {
-  name: string
-  patches: readonly Patch[]
+type Patch = {
+  file: string
+  /** Must occur in the file exactly once. */
+  from: string
+  to: string
+}
+
+/** Changes one place of the source, or several at once. */
+export type Defect = { name: string } & (Patch | { patches: readonly Patch[] })
+
+export type Mutation = Defect & {
   /** Needed when the defect shows only with several connections, or the scenario uses `environment.sql`. */
   needsPostgres?: true
   /** Needs its own primary and replica on PostgreSQL: `scenario.servers`. */

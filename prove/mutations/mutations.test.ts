@@ -22,7 +22,7 @@ const played = server
 
 test('every defect still finds its place in the source', () => {
   assert.ok(mutations.length >= 12)
-  for (const { name, patches } of mutations) assert.ok(patchedFiles(name, patches).size > 0)
+  for (const defect of mutations) assert.ok(patchedFiles(defect).size > 0)
 })
 
 test('the documents have a row for each defect', () => {
@@ -32,8 +32,8 @@ test('the documents have a row for each defect', () => {
 })
 
 test('a defect that finds its place no more fails loudly', () => {
-  const patches = [{ file: 'main.ts', from: 'nobody has ever written this', to: '' }]
-  assert.throws(() => patchedFiles('a phantom', patches), /"a phantom" cannot be planted: main.ts has 0 times/)
+  const phantom = { name: 'a phantom', file: 'main.ts', from: 'nobody has ever written this', to: '' }
+  assert.throws(() => patchedFiles(phantom), /"a phantom" cannot be planted: main.ts has 0 times/)
 })
 
 for (const name of played)

@@ -4,13 +4,9 @@ import { violationUnless, waitUntil, type Scenario } from './scenario.ts'
 export const outboxMutations: Mutation[] = [
   {
     name: 'a booking whose answer was lost is made again',
-    patches: [
-      {
-        file: 'server/fulfilment/shipping/to-new-parcel.ts',
-        from: 'reference: parcelReference(order, shipment),',
-        to: 'reference: `${parcelReference(order, shipment)}-${performance.now()}`,',
-      },
-    ],
+    file: 'server/fulfilment/shipping/to-new-parcel.ts',
+    from: 'reference: parcelReference(order, shipment),',
+    to: 'reference: `${parcelReference(order, shipment)}-${performance.now()}`,',
     async run(scenario) {
       await scenario.fault({
         provider: 'shiprocket',
@@ -26,13 +22,9 @@ export const outboxMutations: Mutation[] = [
   },
   {
     name: 'an order is placed before its outbox messages are written',
-    patches: [
-      {
-        file: 'server/money/payments/place-paid-order.ts',
-        from: 'await enqueueOutbox(tx, order.id, placedOrderMessages, now)',
-        to: 'await Promise.all(placedOrderMessages)',
-      },
-    ],
+    file: 'server/money/payments/place-paid-order.ts',
+    from: 'await enqueueOutbox(tx, order.id, placedOrderMessages, now)',
+    to: 'await Promise.all(placedOrderMessages)',
     async run(scenario) {
       await buy(scenario)
       return []
@@ -40,13 +32,9 @@ export const outboxMutations: Mutation[] = [
   },
   {
     name: 'a number of an invoice is left out',
-    patches: [
-      {
-        file: 'server/money/documents/allocate-document-numbers.ts',
-        from: 'set: { lastSerial: sql`${documentNumbers.lastSerial} + ${count}` },',
-        to: 'set: { lastSerial: sql`${documentNumbers.lastSerial} + ${count} + 1` },',
-      },
-    ],
+    file: 'server/money/documents/allocate-document-numbers.ts',
+    from: 'set: { lastSerial: sql`${documentNumbers.lastSerial} + ${count}` },',
+    to: 'set: { lastSerial: sql`${documentNumbers.lastSerial} + ${count} + 1` },',
     async run(scenario) {
       await buy(scenario)
       await buy(scenario)

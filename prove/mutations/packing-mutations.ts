@@ -11,13 +11,9 @@ const signInPacker = ({ environment }: Scenario) => signInStaff(environment.shop
 export const packingMutations: Mutation[] = [
   {
     name: 'units given back are packed all the same',
-    patches: [
-      {
-        file: 'server/orders/lifecycle/wanted-units.ts',
-        from: "AND refunds.status <> 'failed'), 0)`)",
-        to: "AND refunds.status = 'failed'), 0)`)",
-      },
-    ],
+    file: 'server/orders/lifecycle/wanted-units.ts',
+    from: "AND refunds.status <> 'failed'), 0)`)",
+    to: "AND refunds.status = 'failed'), 0)`)",
     async run(scenario) {
       const order = await buy(scenario, { quantity: 2 })
       await refundOne(scenario, order, 'One broke on the bench')
@@ -35,13 +31,9 @@ export const packingMutations: Mutation[] = [
   {
     name: 'bench minutes of units given back stay',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/money/refunds/process-refund.ts',
-        from: "if (status === 'processed') await freeRefundedUnits",
-        to: "if (status === 'failed') await freeRefundedUnits",
-      },
-    ],
+    file: 'server/money/refunds/process-refund.ts',
+    from: "if (status === 'processed') await freeRefundedUnits",
+    to: "if (status === 'failed') await freeRefundedUnits",
     async run(scenario) {
       const order = await buy(scenario, { quantity: 3 })
       const before = await readMinutes(scenario, order.orderId)
@@ -52,13 +44,9 @@ export const packingMutations: Mutation[] = [
   },
   {
     name: 'a lettered piece is packed blank',
-    patches: [
-      {
-        file: 'shop/packing/why-not-pack.ts',
-        from: "if (notMade !== null && state !== 'packed')",
-        to: "if (notMade !== null && state === 'packed')",
-      },
-    ],
+    file: 'shop/packing/why-not-pack.ts',
+    from: "if (notMade !== null && state !== 'packed')",
+    to: "if (notMade !== null && state === 'packed')",
     async run(scenario) {
       const { orderId } = await buyWords(scenario, ['Riya'])
       const packer = await signInPacker(scenario)
@@ -68,13 +56,9 @@ export const packingMutations: Mutation[] = [
   },
   {
     name: 'a box with an open step closes',
-    patches: [
-      {
-        file: 'server/fulfilment/packing/finish-packing.ts',
-        from: 'if (whyNot) return whyNot\n    const notRight',
-        to: 'if (whyNot && now().getTime() === 0) return whyNot\n    const notRight',
-      },
-    ],
+    file: 'server/fulfilment/packing/finish-packing.ts',
+    from: 'if (whyNot) return whyNot\n    const notRight',
+    to: 'if (whyNot && now().getTime() === 0) return whyNot\n    const notRight',
     async run(scenario) {
       const order = await buyWords(scenario, ['Riya'])
       const packer = await signInPacker(scenario)
@@ -93,13 +77,9 @@ export const packingMutations: Mutation[] = [
   },
   {
     name: 'a held piece is lettered by its tag',
-    patches: [
-      {
-        file: 'server/fulfilment/pieces/take-piece-step.ts',
-        from: 'if (stop && stopsAllPieces(stop.reason))',
-        to: 'if (stop && !stopsAllPieces(stop.reason))',
-      },
-    ],
+    file: 'server/fulfilment/pieces/take-piece-step.ts',
+    from: 'if (stop && stopsAllPieces(stop.reason))',
+    to: 'if (stop && !stopsAllPieces(stop.reason))',
     async run(scenario) {
       const order = await buyWords(scenario, ['Riya'])
       const packer = await signInPacker(scenario)

@@ -29,13 +29,9 @@ export const parcelMutations: Mutation[] = [
   {
     name: 'goods of more than ₹50,000 leave without an e-way bill',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/fulfilment/shipping/book-parcel.ts',
-        from: 'if (isBillMissing) {',
-        to: 'if (isBillMissing && at.getTime() === 0) {',
-      },
-    ],
+    file: 'server/fulfilment/shipping/book-parcel.ts',
+    from: 'if (isBillMissing) {',
+    to: 'if (isBillMissing && at.getTime() === 0) {',
     async run(scenario) {
       const { environment, plenty } = scenario
       // Below the limit before tax, above it with tax: the courier would accept it.

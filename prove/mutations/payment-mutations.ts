@@ -36,13 +36,9 @@ export const paymentMutations: Mutation[] = [
   },
   {
     name: 'the amount of a payment is not checked',
-    patches: [
-      {
-        file: 'server/money/payments/apply-payment.ts',
-        from: "amount !== due.amount || currency !== 'INR'",
-        to: 'amount < 0 || !due || !currency',
-      },
-    ],
+    file: 'server/money/payments/apply-payment.ts',
+    from: "amount !== due.amount || currency !== 'INR'",
+    to: 'amount < 0 || !due || !currency',
     async run(scenario) {
       const order = await scenario.createOrder()
       await scenario.pay(order, { amount: 100 })
@@ -52,13 +48,9 @@ export const paymentMutations: Mutation[] = [
   },
   {
     name: 'applying the same payment twice counts it twice',
-    patches: [
-      {
-        file: 'server/money/payments/apply-payment.ts',
-        from: "payment.status === 'captured' && due.paymentId !== payment.id",
-        to: "payment.status === 'captured'",
-      },
-    ],
+    file: 'server/money/payments/apply-payment.ts',
+    from: "payment.status === 'captured' && due.paymentId !== payment.id",
+    to: "payment.status === 'captured'",
     async run(scenario) {
       const order = await scenario.createOrder()
       const paid = await scenario.pay(order)
@@ -70,13 +62,9 @@ export const paymentMutations: Mutation[] = [
   },
   {
     name: 'an order is placed though its due is not paid',
-    patches: [
-      {
-        file: 'server/money/payments/place-paid-order.ts',
-        from: '  await payDue(tx, due, payment)\n',
-        to: '  void (due && payDue)\n',
-      },
-    ],
+    file: 'server/money/payments/place-paid-order.ts',
+    from: '  await payDue(tx, due, payment)\n',
+    to: '  void (due && payDue)\n',
     async run(scenario) {
       const order = await scenario.createOrder()
       await scenario.confirmPayment(await scenario.pay(order))
@@ -102,13 +90,9 @@ export const paymentMutations: Mutation[] = [
   },
   {
     name: 'a refund is asked for without its key',
-    patches: [
-      {
-        file: 'providers/payment/razorpay.ts',
-        from: "headers: { 'x-refund-idempotency': idempotencyKey },",
-        to: '',
-      },
-    ],
+    file: 'providers/payment/razorpay.ts',
+    from: "headers: { 'x-refund-idempotency': idempotencyKey },",
+    to: '',
     async run(scenario) {
       const order = await scenario.createOrder()
       await scenario.pay(order)
@@ -124,13 +108,9 @@ export const paymentMutations: Mutation[] = [
   },
   {
     name: 'a refund is keyed by its payment, not by its cause',
-    patches: [
-      {
-        file: 'server/money/refunds/request-refund.ts',
-        from: "return `refund-${paymentId}-${cause.replaceAll(/\\W+/g, '-')}`",
-        to: 'return `refund-${paymentId}${cause && ""}`',
-      },
-    ],
+    file: 'server/money/refunds/request-refund.ts',
+    from: "return `refund-${paymentId}-${cause.replaceAll(/\\W+/g, '-')}`",
+    to: 'return `refund-${paymentId}${cause && ""}`',
     async run(scenario) {
       const { url } = scenario.environment.shop
       const { body } = await scenario.requestOrderForTwo([{ id: scenario.plenty, quantity: 1 }])
@@ -145,13 +125,9 @@ export const paymentMutations: Mutation[] = [
   },
   {
     name: 'an order is called refunded when the money was only asked for',
-    patches: [
-      {
-        file: 'server/money/refunds/mark-refunded.ts',
-        from: "madeRefunds.every(({ status }) => status === 'processed')",
-        to: 'madeRefunds.length > 0',
-      },
-    ],
+    file: 'server/money/refunds/mark-refunded.ts',
+    from: "madeRefunds.every(({ status }) => status === 'processed')",
+    to: 'madeRefunds.length > 0',
     async run(scenario) {
       await scenario.environment.controlSandbox('PUT', '/settings', { refunds: 'pending' })
       const order = await scenario.createOrder()
@@ -185,13 +161,9 @@ export const paymentMutations: Mutation[] = [
   },
   {
     name: 'delivery priced for a lighter parcel is honoured',
-    patches: [
-      {
-        file: 'server/fulfilment/shipping/check-shipping-quote.ts',
-        from: 'quote.weight < paidWeight && !quote.isForCart',
-        to: 'false',
-      },
-    ],
+    file: 'server/fulfilment/shipping/check-shipping-quote.ts',
+    from: 'quote.weight < paidWeight && !quote.isForCart',
+    to: 'false',
     async run(scenario) {
       const feather = { delivery_postcode: '302001', weight: 0.001 }
       const { body } = await postJson(`${scenario.environment.shop.url}/api/orders/getShipOptions`, feather)
@@ -204,13 +176,9 @@ export const paymentMutations: Mutation[] = [
   {
     name: 'an order that is paid is replaced by one that asks for money again',
     settings: withoutReconciliation,
-    patches: [
-      {
-        file: 'server/storefront/checkout/give-up-replaced.ts',
-        from: "state === undefined || !(isPaid(state) || state === 'under review')",
-        to: 'state === before || isPaid(state ?? before)',
-      },
-    ],
+    file: 'server/storefront/checkout/give-up-replaced.ts',
+    from: "state === undefined || !(isPaid(state) || state === 'under review')",
+    to: 'state === before || isPaid(state ?? before)',
     async run(scenario) {
       const key = 'paid-in-another-app'
       const lines = (quantity: number) => [{ id: scenario.plenty, quantity }]

@@ -9,35 +9,23 @@ const head = 'name;category;price;MRP;gst'
 export const priceMutations: Mutation[] = [
   {
     name: 'a price for some days stays when they are over',
-    patches: [
-      {
-        file: 'server/catalogue/plans/plan-price.ts',
-        from: 'lt(timedPrices.lastDay, today)',
-        to: "lt(timedPrices.lastDay, '2000-01-01')",
-      },
-    ],
+    file: 'server/catalogue/plans/plan-price.ts',
+    from: 'lt(timedPrices.lastDay, today)',
+    to: "lt(timedPrices.lastDay, '2000-01-01')",
     run: endTimedPrice,
   },
   {
     name: 'the former price comes back without its discount',
-    patches: [
-      {
-        file: 'server/catalogue/plans/plan-price.ts',
-        from: '{ price: row.formerPrice, discount: row.formerDiscount }',
-        to: '{ price: row.formerPrice, discount: 0 }',
-      },
-    ],
+    file: 'server/catalogue/plans/plan-price.ts',
+    from: '{ price: row.formerPrice, discount: row.formerDiscount }',
+    to: '{ price: row.formerPrice, discount: 0 }',
     run: endTimedPrice,
   },
   {
     name: 'a decimal comma in a sheet makes a price a hundred times as high',
-    patches: [
-      {
-        file: 'shop/money/read-grouped.ts',
-        from: 'if (!grouped.test(text)) return undefined',
-        to: 'if (!text) return undefined',
-      },
-    ],
+    file: 'shop/money/read-grouped.ts',
+    from: 'if (!grouped.test(text)) return undefined',
+    to: 'if (!text) return undefined',
     async run(scenario) {
       const [row] = await checkSheet(scenario, `${head}\nTin;Hampers;899,50;;18\n`)
       return violationUnless(row?.action === 'wrong', 'a price of 899,50 is asked about')
@@ -45,7 +33,9 @@ export const priceMutations: Mutation[] = [
   },
   {
     name: 'the MRP of a sheet is taken for the price before GST',
-    patches: [{ file: 'shop/import/plan-product-row.ts', from: 'price: priceBeforeTax(mrp, rate)', to: 'price: mrp' }],
+    file: 'shop/import/plan-product-row.ts',
+    from: 'price: priceBeforeTax(mrp, rate)',
+    to: 'price: mrp',
     async run(scenario) {
       const [row] = await checkSheet(scenario, `${head}\nDiya;Hampers;;1180;18\n`)
       const price = row?.changes.find(({ field }) => field === 'price before GST')
@@ -55,13 +45,9 @@ export const priceMutations: Mutation[] = [
   {
     name: "another shop's export changes our goods",
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/catalogue/imports/check-import.ts',
-        from: "isOfOtherShop: source !== 'sheet'",
-        to: "isOfOtherShop: source === 'sheet' && source.length === 0",
-      },
-    ],
+    file: 'server/catalogue/imports/check-import.ts',
+    from: "isOfOtherShop: source !== 'sheet'",
+    to: "isOfOtherShop: source === 'sheet' && source.length === 0",
     async run(scenario) {
       const [ours] = await scenario.environment.sql(`SELECT slug FROM products
         WHERE (SELECT count(*) FROM variants WHERE product_id = products.id) = 1 ORDER BY id LIMIT 1`)
@@ -76,13 +62,9 @@ export const priceMutations: Mutation[] = [
   {
     name: 'delivery is free for every cart once there is a limit',
     settings: { FREE_DELIVERY_FROM_RUPEES: '1000000' },
-    patches: [
-      {
-        file: 'shop/checkout/delivery-charges.ts',
-        from: 'freeFrom !== null && goods !== null && goods >= freeFrom',
-        to: 'freeFrom !== null && goods !== null',
-      },
-    ],
+    file: 'shop/checkout/delivery-charges.ts',
+    from: 'freeFrom !== null && goods !== null && goods >= freeFrom',
+    to: 'freeFrom !== null && goods !== null',
     async run({ environment: { shop }, plenty }) {
       const cart = [{ id: plenty, quantity: 1 }]
       const { body } = await postJson(`${shop.url}/api/orders/getShipOptions`, { delivery_postcode: '302001', cart })
@@ -93,13 +75,9 @@ export const priceMutations: Mutation[] = [
   },
   {
     name: 'a packer makes as many pieces as they type',
-    patches: [
-      {
-        file: 'server/catalogue/stock/stock-routes.ts',
-        from: 'if (tooMany !== undefined) return',
-        to: 'if (!tooMany && tooMany) return',
-      },
-    ],
+    file: 'server/catalogue/stock/stock-routes.ts',
+    from: 'if (tooMany !== undefined) return',
+    to: 'if (!tooMany && tooMany) return',
     async run({ environment, plenty }) {
       const response = await ask(environment.shop.url, `stock/${plenty}/moves`, 'packer', {
         method: 'POST',

@@ -27,13 +27,9 @@ export const promiseMutations: Mutation[] = [
   },
   {
     name: 'the minutes of a day are written as they were read',
-    patches: [
-      {
-        file: 'server/orders/promises/reserve-days.ts',
-        from: 'SET reserved = workshop_days.reserved + excluded.reserved\n      WHERE',
-        to: 'SET reserved = excluded.reserved\n      WHERE',
-      },
-    ],
+    file: 'server/orders/promises/reserve-days.ts',
+    from: 'SET reserved = workshop_days.reserved + excluded.reserved\n      WHERE',
+    to: 'SET reserved = excluded.reserved\n      WHERE',
     async run(scenario) {
       await scenario.createOrder([{ id: scenario.plenty, quantity: 1 }])
       await scenario.createOrder([{ id: scenario.plenty, quantity: 2 }])
@@ -42,13 +38,9 @@ export const promiseMutations: Mutation[] = [
   },
   {
     name: 'an order that nobody paid keeps its day at the benches',
-    patches: [
-      {
-        file: 'server/money/reconciliation/expire-order.ts',
-        from: 'held.map(({ id }) => id)',
-        to: 'held.map(({ id }) => `not ${id}`)',
-      },
-    ],
+    file: 'server/money/reconciliation/expire-order.ts',
+    from: 'held.map(({ id }) => id)',
+    to: 'held.map(({ id }) => `not ${id}`)',
     async run(scenario) {
       const order = await scenario.createOrder([{ id: scenario.plenty, quantity: 2 }])
       const isExpired = await waitUntil(async () => (await scenario.stateOf(order)) === 'expired')
@@ -57,13 +49,9 @@ export const promiseMutations: Mutation[] = [
   },
   {
     name: 'an order is cancelled and its minutes are not given back',
-    patches: [
-      {
-        file: 'server/fulfilment/cancellations/complete-cancellation.ts',
-        from: 'await releaseDays(tx, ids)',
-        to: 'if (ids.length < 0) await releaseDays(tx, ids)',
-      },
-    ],
+    file: 'server/fulfilment/cancellations/complete-cancellation.ts',
+    from: 'await releaseDays(tx, ids)',
+    to: 'if (ids.length < 0) await releaseDays(tx, ids)',
     async run(scenario) {
       const order = await scenario.createOrder([{ id: scenario.plenty, quantity: 1 }])
       await scenario.pay(order)
@@ -77,13 +65,9 @@ export const promiseMutations: Mutation[] = [
     name: 'a courier is booked before the morning on which it should be',
     needsPostgres: true,
     settings: { BOOK_COURIER: 'on its day' },
-    patches: [
-      {
-        file: 'server/fulfilment/shipping/book-parcel.ts',
-        from: 'if (waitsFor === null || booked > 0) return false',
-        to: 'if (booked > -1) return false',
-      },
-    ],
+    file: 'server/fulfilment/shipping/book-parcel.ts',
+    from: 'if (waitsFor === null || booked > 0) return false',
+    to: 'if (booked > -1) return false',
     async run(scenario) {
       const { sql } = scenario.environment
       const [made] = await sql<{ id: number }>(

@@ -12,13 +12,9 @@ const isThis = 'const isThis = and(eq(proofs.key, key), eq(proofs.orderId, found
 export const proofMutations: Mutation[] = [
   {
     name: 'a yes to one picture is a yes to all of its order',
-    patches: [
-      {
-        file: 'server/orders/proofs/decide-proof.ts',
-        from: isThis,
-        to: 'const isThis = eq(proofs.orderId, found.order.id)',
-      },
-    ],
+    file: 'server/orders/proofs/decide-proof.ts',
+    from: isThis,
+    to: 'const isThis = eq(proofs.orderId, found.order.id)',
     async run(scenario) {
       const owner = await signIn(scenario)
       const order = await buyWords(scenario, ['Riya', 'Meera'])
@@ -35,7 +31,9 @@ export const proofMutations: Mutation[] = [
   },
   {
     name: 'a picture is answered by whoever has any order',
-    patches: [{ file: 'server/orders/proofs/decide-proof.ts', from: isThis, to: 'const isThis = eq(proofs.key, key)' }],
+    file: 'server/orders/proofs/decide-proof.ts',
+    from: isThis,
+    to: 'const isThis = eq(proofs.key, key)',
     async run(scenario) {
       const owner = await signIn(scenario)
       const [order, other] = [await buyWords(scenario, ['Riya']), await buyWords(scenario, ['Meera'])]
@@ -46,13 +44,9 @@ export const proofMutations: Mutation[] = [
   },
   {
     name: 'words go to the bench while a picture of their piece waits for a yes',
-    patches: [
-      {
-        file: 'server/fulfilment/workshop/lettering-rows.ts',
-        from: ' AND NOT ${hasOpenProofOfLine(sql`l.id`)}',
-        to: '',
-      },
-    ],
+    file: 'server/fulfilment/workshop/lettering-rows.ts',
+    from: ' AND NOT ${hasOpenProofOfLine(sql`l.id`)}',
+    to: '',
     async run(scenario) {
       const owner = await signIn(scenario)
       const order = await buyWords(scenario, ['Riya'])
@@ -66,13 +60,9 @@ export const proofMutations: Mutation[] = [
   },
   {
     name: 'a wish for a change lets the piece be packed as it was',
-    patches: [
-      {
-        file: 'server/orders/proofs/open-proofs.ts',
-        from: "proofs.decision IS NULL OR proofs.decision = 'change'\n",
-        to: "proofs.decision IS NULL OR proofs.decision = 'wished'\n",
-      },
-    ],
+    file: 'server/orders/proofs/open-proofs.ts',
+    from: "proofs.decision IS NULL OR proofs.decision = 'change'\n",
+    to: "proofs.decision IS NULL OR proofs.decision = 'wished'\n",
     async run(scenario) {
       const owner = await signIn(scenario)
       const order = await buyWords(scenario, ['Riya'])
@@ -108,13 +98,9 @@ export const proofMutations: Mutation[] = [
   },
   {
     name: 'the clock of a promise runs on while a picture waits for its buyer',
-    patches: [
-      {
-        file: 'server/orders/proofs/send-proof.ts',
-        from: 'await stopClock(tx, wanted.line, at)',
-        to: 'void stopClock',
-      },
-    ],
+    file: 'server/orders/proofs/send-proof.ts',
+    from: 'await stopClock(tx, wanted.line, at)',
+    to: 'void stopClock',
     async run(scenario) {
       const owner = await signIn(scenario)
       const order = await buyWords(scenario, ['Riya'])
@@ -128,13 +114,9 @@ export const proofMutations: Mutation[] = [
   },
   {
     name: 'a parcel is packed while a picture of its piece waits for a yes',
-    patches: [
-      {
-        file: 'shop/packing/why-not-pack.ts',
-        from: 'if (openProof !== null) return',
-        to: 'if (openProof !== null && now.getTime() === 0) return',
-      },
-    ],
+    file: 'shop/packing/why-not-pack.ts',
+    from: 'if (openProof !== null) return',
+    to: 'if (openProof !== null && now.getTime() === 0) return',
     async run(scenario) {
       const owner = await signIn(scenario)
       const order = await buyWords(scenario, ['Riya'])

@@ -55,13 +55,9 @@ export const quoteMutations: Mutation[] = [
   {
     name: 'two presses of yes open two orders',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/storefront/checkout/take-quote.ts',
-        from: "eq(quotes.revision, quote.revision), eq(quotes.state, 'sent'))",
-        to: 'eq(quotes.revision, quote.revision))',
-      },
-    ],
+    file: 'server/storefront/checkout/take-quote.ts',
+    from: "eq(quotes.revision, quote.revision), eq(quotes.state, 'sent'))",
+    to: 'eq(quotes.revision, quote.revision))',
     async run(scenario) {
       const { token, email } = await sendQuote(scenario)
       await Promise.all(Array.from({ length: 6 }, () => accept(scenario, token)))
@@ -71,13 +67,9 @@ export const quoteMutations: Mutation[] = [
   },
   {
     name: 'the secret of a quote opens the quote of somebody else',
-    patches: [
-      {
-        file: 'server/storefront/quotes/find-quote.ts',
-        from: 'findOne(orm, eq(quotes.token, token), now)',
-        to: "findOne(orm, eq(quotes.state, 'sent'), now)",
-      },
-    ],
+    file: 'server/storefront/quotes/find-quote.ts',
+    from: 'findOne(orm, eq(quotes.token, token), now)',
+    to: "findOne(orm, eq(quotes.state, 'sent'), now)",
     async run(scenario) {
       const [one, two] = [await sendQuote(scenario), await sendQuote(scenario)]
       const shown = await Promise.all([one, two].map(({ token }) => post(scenario, '', { token })))
@@ -90,13 +82,9 @@ export const quoteMutations: Mutation[] = [
   },
   {
     name: 'what is paid by a payment link belongs to nobody',
-    patches: [
-      {
-        file: 'server/orders/lifecycle/find-due.ts',
-        from: '.where(eq(paymentLinks.providerOrderId, providerOrderId))',
-        to: ".where(eq(paymentLinks.providerOrderId, ''))",
-      },
-    ],
+    file: 'server/orders/lifecycle/find-due.ts',
+    from: '.where(eq(paymentLinks.providerOrderId, providerOrderId))',
+    to: ".where(eq(paymentLinks.providerOrderId, ''))",
     async run(scenario) {
       const { orderId, linkId } = await openLink(scenario)
       await payLink(scenario, linkId)
@@ -106,13 +94,9 @@ export const quoteMutations: Mutation[] = [
   },
   {
     name: 'money by a link for a part that was paid meanwhile is kept',
-    patches: [
-      {
-        file: 'server/money/payments/apply-payment.ts',
-        from: "    await requestRefund(tx, payment, { cause: 'paid twice' }, now)\n",
-        to: '',
-      },
-    ],
+    file: 'server/money/payments/apply-payment.ts',
+    from: "    await requestRefund(tx, payment, { cause: 'paid twice' }, now)\n",
+    to: '',
     async run(scenario) {
       const { orderId, linkId } = await openLink(scenario)
       const started = await postJson(`${scenario.environment.shop.url}/api/orders/pay`, { id: orderId })

@@ -11,13 +11,9 @@ const kavita = { name: 'Kavita Nair', phone: '9812345678', address: '4 Hill View
 export const recipientMutations: Mutation[] = [
   {
     name: 'the quantity of a person is not counted, and three gifts go out as one',
-    patches: [
-      {
-        file: 'shop/recipients/lines-for-person.ts',
-        from: 'line.quantity * quantity',
-        to: 'line.quantity',
-      },
-    ],
+    file: 'shop/recipients/lines-for-person.ts',
+    from: 'line.quantity * quantity',
+    to: 'line.quantity',
     async run(scenario) {
       const { rows } = await check(scenario, [{ ...asha, quantity: '3' }])
       return violationUnless(rows[0]?.shipment?.lines[0]?.quantity === 3, 'a person of quantity 3 gets three gifts')
@@ -25,13 +21,9 @@ export const recipientMutations: Mutation[] = [
   },
   {
     name: 'delivery is shown for the first person only',
-    patches: [
-      {
-        file: 'server/storefront/recipients/check-recipients.ts',
-        from: 'const { subtotal = 0, tax = 0, shipping = 0, total = 0 } = order ?? {}',
-        to: 'const { subtotal = 0, tax = 0, total = 0 } = order ?? {}\n  const shipping = order?.shipments[0]?.delivery ?? 0',
-      },
-    ],
+    file: 'server/storefront/recipients/check-recipients.ts',
+    from: 'const { subtotal = 0, tax = 0, shipping = 0, total = 0 } = order ?? {}',
+    to: 'const { subtotal = 0, tax = 0, total = 0 } = order ?? {}\n  const shipping = order?.shipments[0]?.delivery ?? 0',
     async run(scenario) {
       const { rows, shipping } = await check(scenario, [asha, kavita])
       const deliveries = rows.reduce((sum, { delivery }) => sum + (delivery ?? 0), 0)
@@ -40,13 +32,9 @@ export const recipientMutations: Mutation[] = [
   },
   {
     name: 'a row that is kept for later is charged',
-    patches: [
-      {
-        file: 'server/storefront/recipients/check-recipients.ts',
-        from: 'person.problems.length === 0 && !person.row.later',
-        to: 'person.problems.length === 0',
-      },
-    ],
+    file: 'server/storefront/recipients/check-recipients.ts',
+    from: 'person.problems.length === 0 && !person.row.later',
+    to: 'person.problems.length === 0',
     async run(scenario) {
       const { people, rows } = await check(scenario, [asha, { ...kavita, later: true }])
       return violationUnless(people === 1 && rows[1]?.total === null, 'a row kept for later is not part of the order')

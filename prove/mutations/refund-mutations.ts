@@ -8,13 +8,9 @@ export const refundMutations: Mutation[] = [
   {
     name: 'units given back are rounded each alone',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'shop/orders/refund-parts.ts',
-        from: 'Math.max(0, until[key] - returned[key])',
-        to: 'Math.round(charged[key] / charged.quantity) * units',
-      },
-    ],
+    file: 'shop/orders/refund-parts.ts',
+    from: 'Math.max(0, until[key] - returned[key])',
+    to: 'Math.round(charged[key] / charged.quantity) * units',
     async run(scenario) {
       // ₹333.35 each: 18 % of three is not three times 18 % of one.
       await scenario.environment.sql('UPDATE variants SET price = 33335, discount = 0 WHERE id = $1', [scenario.plenty])
@@ -50,13 +46,9 @@ export const refundMutations: Mutation[] = [
   },
   {
     name: 'each shipment is invoiced at what the whole order cost',
-    patches: [
-      {
-        file: 'server/money/documents/issue-invoices.ts',
-        from: 'total: covered.reduce((sum, { total }) => sum + total, 0), facts',
-        to: 'total: order.total, facts',
-      },
-    ],
+    file: 'server/money/documents/issue-invoices.ts',
+    from: 'total: covered.reduce((sum, { total }) => sum + total, 0), facts',
+    to: 'total: order.total, facts',
     async run(scenario) {
       await buy(scenario, { addresses: 2 })
       return []
@@ -64,13 +56,9 @@ export const refundMutations: Mutation[] = [
   },
   {
     name: 'an invoice over the gifts of an office covers the first home only',
-    patches: [
-      {
-        file: 'server/money/documents/issue-invoices.ts',
-        from: 'covered.map(({ id: shipmentId })',
-        to: 'covered.slice(0, 1).map(({ id: shipmentId })',
-      },
-    ],
+    file: 'server/money/documents/issue-invoices.ts',
+    from: 'covered.map(({ id: shipmentId })',
+    to: 'covered.slice(0, 1).map(({ id: shipmentId })',
     async run(scenario) {
       const buyer = { name: 'Meera Iyer', email: 'meera@example.in', phone: '9876543210', company: 'Iyer Textiles' }
       const registered = { gstin: '27AAPFU0939F1ZV', billingAddress: '4 MG Road, Mumbai 400001' }
@@ -107,13 +95,9 @@ export const refundMutations: Mutation[] = [
   {
     name: 'a refund whose answer was lost is taken for one that has arrived',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/money/refunds/process-refund.ts',
-        from: "  if (reason === 'unavailable' || reason === 'malformed' || reason === 'rate-limited') return null\n",
-        to: '',
-      },
-    ],
+    file: 'server/money/refunds/process-refund.ts',
+    from: "  if (reason === 'unavailable' || reason === 'malformed' || reason === 'rate-limited') return null\n",
+    to: '',
     async run(scenario) {
       const { controlSandbox, shop, sql } = scenario.environment
       await controlSandbox('PUT', '/settings', { refunds: 'pending' })
@@ -130,13 +114,9 @@ export const refundMutations: Mutation[] = [
   },
   {
     name: 'a refund that fails after it was booked stays booked',
-    patches: [
-      {
-        file: 'server/money/refunds/notice-bounced-refunds.ts',
-        from: 'return [...byId, ...byAmount]',
-        to: 'return [...byId, ...byAmount].slice(0, 0)',
-      },
-    ],
+    file: 'server/money/refunds/notice-bounced-refunds.ts',
+    from: 'return [...byId, ...byAmount]',
+    to: 'return [...byId, ...byAmount].slice(0, 0)',
     async run(scenario) {
       const { controlSandbox, shop } = scenario.environment
       const order = await buy(scenario, {})
@@ -151,13 +131,9 @@ export const refundMutations: Mutation[] = [
   {
     name: 'what bounced is given back for something else',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/money/refunds/request-refund.ts',
-        from: 'Math.max(0, amount - refunded - owed)',
-        to: 'Math.max(0, amount - refunded - owed * 0)',
-      },
-    ],
+    file: 'server/money/refunds/request-refund.ts',
+    from: 'Math.max(0, amount - refunded - owed)',
+    to: 'Math.max(0, amount - refunded - owed * 0)',
     async run(scenario) {
       const { controlSandbox, shop, sql } = scenario.environment
       const order = await buy(scenario, { quantity: 2 })

@@ -11,13 +11,9 @@ const NOTICED_AFTER_MS = 6_000
 export const replicaMutations: Mutation[] = [
   {
     name: 'a product is shown from memory after it has changed',
-    patches: [
-      {
-        file: 'server/catalogue/query/kept-products.ts',
-        from: 'if (version !== kept.version) await forgetChanged(database, kept)',
-        to: 'kept.version = version',
-      },
-    ],
+    file: 'server/catalogue/query/kept-products.ts',
+    from: 'if (version !== kept.version) await forgetChanged(database, kept)',
+    to: 'kept.version = version',
     async run(scenario) {
       const path = `api/products/${scenario.plenty}?populate=images`
       await showsNewName(scenario, path)

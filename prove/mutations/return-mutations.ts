@@ -7,13 +7,9 @@ import { PATIENCE_MS, violationUnless, waitUntil, type CreatedOrder, type Scenar
 export const returnMutations: Mutation[] = [
   {
     name: 'a whole piece that came back takes stock again when it is sent again',
-    patches: [
-      {
-        file: 'server/fulfilment/returns/take-pieces.ts',
-        from: '...fresh.map(({ of, units: quantity })',
-        to: '...lines.map(({ of, units: quantity })',
-      },
-    ],
+    file: 'server/fulfilment/returns/take-pieces.ts',
+    from: '...fresh.map(({ of, units: quantity })',
+    to: '...lines.map(({ of, units: quantity })',
     async run(scenario) {
       await sendAgain(await buyAndReceive(scenario))
       return []
@@ -40,13 +36,9 @@ export const returnMutations: Mutation[] = [
   },
   {
     name: 'pieces that are sent again are charged again',
-    patches: [
-      {
-        file: 'server/fulfilment/returns/add-shipment-again.ts',
-        from: 'const amounts = { quantity: units, lineTotal, taxable: 0, tax: 0 }',
-        to: 'const amounts = { quantity: units, lineTotal, taxable: lineTotal, tax: 0 }',
-      },
-    ],
+    file: 'server/fulfilment/returns/add-shipment-again.ts',
+    from: 'const amounts = { quantity: units, lineTotal, taxable: 0, tax: 0 }',
+    to: 'const amounts = { quantity: units, lineTotal, taxable: lineTotal, tax: 0 }',
     async run(scenario) {
       await sendAgain(await buyAndReceive(scenario))
       return []
@@ -54,7 +46,9 @@ export const returnMutations: Mutation[] = [
   },
   {
     name: 'the buyer gets the money back and the pieces again',
-    patches: [{ file: 'server/money/refunds/return-goods.ts', from: '  if (again) return again\n', to: '' }],
+    file: 'server/money/refunds/return-goods.ts',
+    from: '  if (again) return again\n',
+    to: '',
     async run(scenario) {
       const back = await buyAndReceive(scenario)
       await sendAgain(back)
@@ -65,13 +59,9 @@ export const returnMutations: Mutation[] = [
   },
   {
     name: 'a second print of a delivery challan issues another',
-    patches: [
-      {
-        file: 'server/money/documents/issue-challan.ts',
-        from: ' || (await listValidChallans(tx, [shipment.id])).length > 0',
-        to: '',
-      },
-    ],
+    file: 'server/money/documents/issue-challan.ts',
+    from: ' || (await listValidChallans(tx, [shipment.id])).length > 0',
+    to: '',
     async run(scenario) {
       const back = await buyAndReceive(scenario)
       await sendAgain(back)
@@ -85,13 +75,9 @@ export const returnMutations: Mutation[] = [
   },
   {
     name: 'the delivery challan of a cancelled parcel stays valid',
-    patches: [
-      {
-        file: 'server/fulfilment/cancellations/complete-cancellation.ts',
-        from: '  await cancelChallans(tx, here, now)\n',
-        to: '  void here\n',
-      },
-    ],
+    file: 'server/fulfilment/cancellations/complete-cancellation.ts',
+    from: '  await cancelChallans(tx, here, now)\n',
+    to: '  void here\n',
     async run(scenario) {
       const back = await buyAndReceive(scenario)
       await sendAgain(back)
@@ -105,13 +91,9 @@ export const returnMutations: Mutation[] = [
   },
   {
     name: 'an exchanged piece goes into stock and the books forget it',
-    patches: [
-      {
-        file: 'server/fulfilment/returns/shelve-whole.ts',
-        from: '  for (const { line, quantity } of shelved) await markShelved(tx, line, quantity)\n',
-        to: '  void markShelved\n',
-      },
-    ],
+    file: 'server/fulfilment/returns/shelve-whole.ts',
+    from: '  for (const { line, quantity } of shelved) await markShelved(tx, line, quantity)\n',
+    to: '  void markShelved\n',
     async run(scenario) {
       await addVariant(scenario, 0)
       const back = await buyAndReceive(scenario)
@@ -123,7 +105,9 @@ export const returnMutations: Mutation[] = [
   },
   {
     name: 'a buyer is asked for another price than staff saw in the exchange',
-    patches: [{ file: 'server/storefront/quotes/exchange-by-quote.ts', from: 'frozen.total !== total', to: 'false' }],
+    file: 'server/storefront/quotes/exchange-by-quote.ts',
+    from: 'frozen.total !== total',
+    to: 'false',
     async run(scenario) {
       await addVariant(scenario, 10_000)
       const back = await buyAndReceive(scenario)

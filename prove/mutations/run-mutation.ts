@@ -16,7 +16,7 @@ export function runUnmutated(defect: Mutation, server: string | undefined): Prom
 
 /** Some defects are races, so each gets three attempts. */
 export async function runMutated(defect: Mutation, server: string | undefined): Promise<DetectedViolations> {
-  const { source, remove } = applyMutation(defect.name, defect.patches)
+  const { source, remove } = applyMutation(defect)
   try {
     for (let attempts = 0; attempts < 3; attempts++) {
       const noticed = await runScenario(defect, server, source)

@@ -23,13 +23,9 @@ export const sampleMutations: Mutation[] = [
   {
     name: 'a sample that is cancelled still gives its price back',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/catalogue/offers/make-samples.ts',
-        from: 'set({ isActive: false })',
-        to: 'set({ isActive: true })',
-      },
-    ],
+    file: 'server/catalogue/offers/make-samples.ts',
+    from: 'set({ isActive: false })',
+    to: 'set({ isActive: true })',
     async run(scenario) {
       const order = await buySample(scenario)
       await postJson(`${scenario.environment.shop.url}/api/orders/cancel`, { id: order.orderId })
@@ -40,7 +36,9 @@ export const sampleMutations: Mutation[] = [
   {
     name: 'a sample gives its price back on every order',
     needsPostgres: true,
-    patches: [{ file: 'server/catalogue/offers/make-samples.ts', from: 'mostUses: 1', to: 'mostUses: null' }],
+    file: 'server/catalogue/offers/make-samples.ts',
+    from: 'mostUses: 1',
+    to: 'mostUses: null',
     async run(scenario) {
       await buySample(scenario)
       return []

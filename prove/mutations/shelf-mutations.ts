@@ -9,13 +9,9 @@ export const shelfMutations: Mutation[] = [
   {
     name: 'a broken piece lies on the shelf again once the rest is cancelled',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/fulfilment/cancellations/complete-cancellation.ts',
-        from: 'if (lost.length > 0) await',
-        to: 'if (lost.length < 0) await',
-      },
-    ],
+    file: 'server/fulfilment/cancellations/complete-cancellation.ts',
+    from: 'if (lost.length > 0) await',
+    to: 'if (lost.length < 0) await',
     async run(scenario) {
       const shelf = await readShelf(scenario, scenario.plenty)
       const order = await buy(scenario, { quantity: 3 })
@@ -28,13 +24,9 @@ export const shelfMutations: Mutation[] = [
   {
     name: 'the wrap of a piece that comes back is lost',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/money/refunds/return-goods.ts',
-        from: 'line.units * partsPerPiece(part, line)',
-        to: 'line.units * 0',
-      },
-    ],
+    file: 'server/money/refunds/return-goods.ts',
+    from: 'line.units * partsPerPiece(part, line)',
+    to: 'line.units * 0',
     async run(scenario) {
       const wrap = await countWrap(scenario)
       const shelf = await readShelf(scenario, wrap)
@@ -66,13 +58,9 @@ export const shelfMutations: Mutation[] = [
   {
     name: 'what came back on the shelf of a line’s parts is not written down',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/catalogue/stock/read-parts.ts',
-        from: 'sql`${orderLineParts.restocked} + ${quantity}`',
-        to: 'sql`${orderLineParts.restocked} + 0 * ${quantity}`',
-      },
-    ],
+    file: 'server/catalogue/stock/read-parts.ts',
+    from: 'sql`${orderLineParts.restocked} + ${quantity}`',
+    to: 'sql`${orderLineParts.restocked} + 0 * ${quantity}`',
     async run(scenario) {
       const wrap = await countWrap(scenario)
       const order = await buyWrapped(scenario, [
@@ -85,13 +73,9 @@ export const shelfMutations: Mutation[] = [
   {
     name: 'a free gift that came back is not written down',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/money/refunds/return-goods.ts',
-        from: 'if (beside !== null) await tx',
-        to: `if (beside === '') await tx`,
-      },
-    ],
+    file: 'server/money/refunds/return-goods.ts',
+    from: 'if (beside !== null) await tx',
+    to: `if (beside === '') await tx`,
     async run(scenario) {
       await scenario.environment.sql(`INSERT INTO offers (name, lane, gives)
         VALUES ('A gift with every order', 'offer', '{"on": "gift", "variant": ${scenario.rare}}')`)

@@ -43,13 +43,9 @@ export const staffMutations: Mutation[] = [
   {
     name: 'a session refunds as much as it likes, and nobody asks who sits there',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'server/money/refunds/ask-for-step-up.ts',
-        from: `if (identity === 'confirmed') return undefined`,
-        to: `if (identity !== 'unknown') return undefined`,
-      },
-    ],
+    file: 'server/money/refunds/ask-for-step-up.ts',
+    from: `if (identity === 'confirmed') return undefined`,
+    to: `if (identity !== 'unknown') return undefined`,
     async run(scenario) {
       await scenario.environment.sql('UPDATE variants SET price = 1000000, discount = 0 WHERE id = $1', [
         scenario.plenty,
@@ -90,13 +86,9 @@ export const staffMutations: Mutation[] = [
   },
   {
     name: 'a write of staff from an old version wins',
-    patches: [
-      {
-        file: 'server/catalogue/products/change-product.ts',
-        from: 'if (current.version !== version)',
-        to: 'if (version === 0)',
-      },
-    ],
+    file: 'server/catalogue/products/change-product.ts',
+    from: 'if (current.version !== version)',
+    to: 'if (version === 0)',
     async run(scenario) {
       const owner = await signIn(scenario, 'owner')
       const path = `products/${scenario.plenty}`
@@ -148,13 +140,9 @@ export const staffMutations: Mutation[] = [
   },
   {
     name: 'units that went back are forgotten once their money was sent',
-    patches: [
-      {
-        file: 'server/orders/lifecycle/list-charges.ts',
-        from: `ne(refunds.status, 'failed')`,
-        to: `eq(refunds.status, 'requested')`,
-      },
-    ],
+    file: 'server/orders/lifecycle/list-charges.ts',
+    from: `ne(refunds.status, 'failed')`,
+    to: `eq(refunds.status, 'requested')`,
     async run(scenario) {
       const order = await scenario.createOrder([
         { id: scenario.plenty, quantity: 1 },
@@ -172,13 +160,9 @@ export const staffMutations: Mutation[] = [
   },
   {
     name: 'a unit that comes back is put on the shelf twice',
-    patches: [
-      {
-        file: 'server/money/refunds/return-goods.ts',
-        from: 'Math.min(line.units, line.quantity - line.restocked)',
-        to: '2 * line.units',
-      },
-    ],
+    file: 'server/money/refunds/return-goods.ts',
+    from: 'Math.min(line.units, line.quantity - line.restocked)',
+    to: '2 * line.units',
     async run(scenario) {
       await refundOne(scenario, await buy(scenario, { quantity: 3 }), 'unused', { restock: true })
       return []
@@ -186,13 +170,9 @@ export const staffMutations: Mutation[] = [
   },
   {
     name: 'broken units that come back are sold again',
-    patches: [
-      {
-        file: 'server/money/refunds/return-goods.ts',
-        from: 'const shelved = restock ?',
-        to: 'const shelved = order ?',
-      },
-    ],
+    file: 'server/money/refunds/return-goods.ts',
+    from: 'const shelved = restock ?',
+    to: 'const shelved = order ?',
     async run(scenario) {
       const manager = await signIn(scenario, 'manager')
       const readShelf = async () => {
@@ -207,13 +187,9 @@ export const staffMutations: Mutation[] = [
   },
   {
     name: 'a name that spreadsheets run is exported as it is',
-    patches: [
-      {
-        file: 'shop/csv/formula-mark.ts',
-        from: 'runs.test(text) && !plainNumber.test(text) ?',
-        to: `text === '' ?`,
-      },
-    ],
+    file: 'shop/csv/formula-mark.ts',
+    from: 'runs.test(text) && !plainNumber.test(text) ?',
+    to: `text === '' ?`,
     async run(scenario) {
       const owner = await signIn(scenario, 'owner')
       const path = `products/${scenario.plenty}`
@@ -229,13 +205,9 @@ export const staffMutations: Mutation[] = [
   },
   {
     name: 'a packer exports prices',
-    patches: [
-      {
-        file: 'server/catalogue/imports/import-routes.ts',
-        from: `const withPrices = findLimits(requireStaff(c).staff.roles, 'products.see').length === 0`,
-        to: 'const withPrices = true',
-      },
-    ],
+    file: 'server/catalogue/imports/import-routes.ts',
+    from: `const withPrices = findLimits(requireStaff(c).staff.roles, 'products.see').length === 0`,
+    to: 'const withPrices = true',
     async run(scenario) {
       const [packer, owner] = [await signIn(scenario, 'packer'), await signIn(scenario, 'owner')]
       const headerOf = async (staff: typeof owner) => (await staff.readText('products.csv')).split('\r\n')[0] ?? ''
@@ -245,13 +217,9 @@ export const staffMutations: Mutation[] = [
   },
   {
     name: 'a packer is sent what orders cost',
-    patches: [
-      {
-        file: 'server/orders/staff-view/read-order-rows.ts',
-        from: '...(money && { total: row.total }),',
-        to: 'total: row.total,',
-      },
-    ],
+    file: 'server/orders/staff-view/read-order-rows.ts',
+    from: '...(money && { total: row.total }),',
+    to: 'total: row.total,',
     async run(scenario) {
       const { amount } = await buy(scenario, {})
       const packer = await signIn(scenario, 'packer')

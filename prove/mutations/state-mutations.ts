@@ -43,13 +43,9 @@ export const stateMutations: Mutation[] = [
   },
   {
     name: 'only the first page of the provider’s list is read',
-    patches: [
-      {
-        file: 'server/money/reconciliation/list-pages.ts',
-        from: 'skip += answer.value.length',
-        to: 'return',
-      },
-    ],
+    file: 'server/money/reconciliation/list-pages.ts',
+    from: 'skip += answer.value.length',
+    to: 'return',
     async run(scenario) {
       const order = await scenario.createOrder()
       await scenario.confirmPayment(await scenario.pay(order))

@@ -33,13 +33,9 @@ export const stockMutations: Mutation[] = [
   },
   {
     name: 'units leave the shelf without a movement',
-    patches: [
-      {
-        file: 'server/catalogue/stock/reserve-stock.ts',
-        from: 'FROM reserved ORDER BY id',
-        to: 'FROM reserved WHERE id < 0',
-      },
-    ],
+    file: 'server/catalogue/stock/reserve-stock.ts',
+    from: 'FROM reserved ORDER BY id',
+    to: 'FROM reserved WHERE id < 0',
     async run(scenario) {
       await scenario.createOrder([{ id: scenario.plenty, quantity: 2 }])
       return []
@@ -47,13 +43,9 @@ export const stockMutations: Mutation[] = [
   },
   {
     name: 'an order gives back twice what it took',
-    patches: [
-      {
-        file: 'server/catalogue/stock/reserve-stock.ts',
-        from: 'least(held.quantity, given.quantity) AS quantity',
-        to: '2 * held.quantity AS quantity',
-      },
-    ],
+    file: 'server/catalogue/stock/reserve-stock.ts',
+    from: 'least(held.quantity, given.quantity) AS quantity',
+    to: '2 * held.quantity AS quantity',
     async run(scenario) {
       const order = await scenario.createOrder([{ id: scenario.rare, quantity: 2 }])
       await waitUntil(async () => (await scenario.stateOf(order)) === 'expired')
@@ -62,13 +54,9 @@ export const stockMutations: Mutation[] = [
   },
   {
     name: 'the same piece for two people leaves the shelf once',
-    patches: [
-      {
-        file: 'server/storefront/checkout/create-order.ts',
-        from: 'quantity: unit.quantity + (units.get(unit.variantId)?.quantity ?? 0) })',
-        to: 'quantity: unit.quantity })',
-      },
-    ],
+    file: 'server/storefront/checkout/create-order.ts',
+    from: 'quantity: unit.quantity + (units.get(unit.variantId)?.quantity ?? 0) })',
+    to: 'quantity: unit.quantity })',
     async run(scenario) {
       const cart = [{ id: scenario.plenty, quantity: 1 }]
       const { status } = await scenario.requestOrderForTwo(cart)
@@ -77,7 +65,9 @@ export const stockMutations: Mutation[] = [
   },
   {
     name: 'a refusal does not undo what was taken before it',
-    patches: [{ file: 'server/platform/database/run-transaction.ts', from: 'tx.rollback()', to: '' }],
+    file: 'server/platform/database/run-transaction.ts',
+    from: 'tx.rollback()',
+    to: '',
     async run(scenario) {
       const late = await scenario.createOrder([
         { id: scenario.plenty, quantity: 1 },
@@ -94,13 +84,9 @@ export const stockMutations: Mutation[] = [
   },
   {
     name: 'one buyer may hold any number of orders unpaid',
-    patches: [
-      {
-        file: 'server/catalogue/stock/limit-holds.ts',
-        from: 'byBuyer && byBuyer.count > limits.perBuyer',
-        to: 'byBuyer && byBuyer.count < 0',
-      },
-    ],
+    file: 'server/catalogue/stock/limit-holds.ts',
+    from: 'byBuyer && byBuyer.count > limits.perBuyer',
+    to: 'byBuyer && byBuyer.count < 0',
     async run(scenario) {
       const info = createAddress('asha@example.in')
       const answers: number[] = []
@@ -111,13 +97,9 @@ export const stockMutations: Mutation[] = [
   },
   {
     name: 'anybody may give up an unpaid order',
-    patches: [
-      {
-        file: 'server/storefront/checkout/find-replaced-order.ts',
-        from: '(await canReplaceOrder(database, { orderId, key }, customerId)) ? orderId : null',
-        to: 'key === customerId ? null : orderId',
-      },
-    ],
+    file: 'server/storefront/checkout/find-replaced-order.ts',
+    from: '(await canReplaceOrder(database, { orderId, key }, customerId)) ? orderId : null',
+    to: 'key === customerId ? null : orderId',
     async run(scenario) {
       const theirs = await scenario.createOrder([{ id: scenario.rare, quantity: 4 }])
       await scenario.requestOrder([{ id: scenario.plenty, quantity: 1 }], { replaces: theirs.orderId })
@@ -129,13 +111,9 @@ export const stockMutations: Mutation[] = [
   },
   {
     name: 'a hold ends without asking the provider',
-    patches: [
-      {
-        file: 'server/money/reconciliation/expire-order.ts',
-        from: 'const isReconciled = await reconcileOrder(shop, order)',
-        to: 'const isReconciled = true',
-      },
-    ],
+    file: 'server/money/reconciliation/expire-order.ts',
+    from: 'const isReconciled = await reconcileOrder(shop, order)',
+    to: 'const isReconciled = true',
     async run(scenario) {
       const all = [{ id: scenario.rare, quantity: 4 }]
       const order = await scenario.createOrder(all)

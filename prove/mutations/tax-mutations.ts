@@ -8,46 +8,30 @@ import { violationUnless, type Scenario } from './scenario.ts'
 export const taxMutations: Mutation[] = [
   {
     name: 'the month of GST counts what a credit note is over instead of taking it off',
-    patches: [
-      {
-        file: 'shop/tax/tax-month.ts',
-        from: 'addTo(places, `${place.code} ${rate}`, { place, rate, ...noAmounts }, amounts, sign)',
-        to: 'addTo(places, `${place.code} ${rate}`, { place, rate, ...noAmounts }, amounts, 1)',
-      },
-    ],
+    file: 'shop/tax/tax-month.ts',
+    from: 'addTo(places, `${place.code} ${rate}`, { place, rate, ...noAmounts }, amounts, sign)',
+    to: 'addTo(places, `${place.code} ${rate}`, { place, rate, ...noAmounts }, amounts, 1)',
     run: refundAndCompare,
   },
   {
     name: 'the month of GST leaves out the documents of its last day',
-    patches: [
-      {
-        file: 'shop/tax/tax-period.ts',
-        from: 'until: start(addMonths(month, 1)) }',
-        to: 'until: new Date(Date.now() - 24 * 3_600_000) }',
-      },
-    ],
+    file: 'shop/tax/tax-period.ts',
+    from: 'until: start(addMonths(month, 1)) }',
+    to: 'until: new Date(Date.now() - 24 * 3_600_000) }',
     run: refundAndCompare,
   },
   {
     name: 'GSTR-3B leaves out what was sold to everybody else',
-    patches: [
-      {
-        file: 'shop/tax/gstr3b.ts',
-        from: 'sum([...b2b, ...b2cl, ...b2cs, ...atHome.map(negate)])',
-        to: 'sum([...b2b, ...b2cl, ...atHome.map(negate)])',
-      },
-    ],
+    file: 'shop/tax/gstr3b.ts',
+    from: 'sum([...b2b, ...b2cl, ...b2cs, ...atHome.map(negate)])',
+    to: 'sum([...b2b, ...b2cl, ...atHome.map(negate)])',
     run: refundAndCompare,
   },
   {
     name: 'a State is believed against the PIN code, and decides the tax',
-    patches: [
-      {
-        file: 'shop/checkout/address.ts',
-        from: 'if (!pin.ok || !chosen || chosen.pins.test(pin.value)) return pin',
-        to: 'if (pin.ok || !chosen) return pin',
-      },
-    ],
+    file: 'shop/checkout/address.ts',
+    from: 'if (!pin.ok || !chosen || chosen.pins.test(pin.value)) return pin',
+    to: 'if (pin.ok || !chosen) return pin',
     async run(scenario) {
       const info = { ...createAddress('nobody@example.in'), state: 'Maharashtra' }
       const { status } = await scenario.requestOrder([{ id: scenario.plenty, quantity: 1 }], { info })
@@ -56,24 +40,16 @@ export const taxMutations: Mutation[] = [
   },
   {
     name: 'a registered company gets an invoice without its address',
-    patches: [
-      {
-        file: 'shop/checkout/buyer.ts',
-        from: 'if (buyer.gstin === undefined) return {}',
-        to: "if (buyer.gstin !== '') return {}",
-      },
-    ],
+    file: 'shop/checkout/buyer.ts',
+    from: 'if (buyer.gstin === undefined) return {}',
+    to: "if (buyer.gstin !== '') return {}",
     run: (scenario) => refuseCompany(scenario, {}, 'a gift of a registered company needs the address of its invoice'),
   },
   {
     name: 'an invoice names an address of one State and the GSTIN of another',
-    patches: [
-      {
-        file: 'shop/checkout/buyer.ts',
-        from: 'if (states.length === 0 || states.includes(state.name)) return address',
-        to: 'if (states.length >= 0) return address',
-      },
-    ],
+    file: 'shop/checkout/buyer.ts',
+    from: 'if (states.length === 0 || states.includes(state.name)) return address',
+    to: 'if (states.length >= 0) return address',
     run: (scenario) =>
       refuseCompany(
         scenario,
@@ -84,13 +60,9 @@ export const taxMutations: Mutation[] = [
   {
     name: 'CGST takes the odd paisa of the tax that was charged',
     needsPostgres: true,
-    patches: [
-      {
-        file: 'shop/pricing/invoice-tax.ts',
-        from: '{ taxable, tax: 2 * half, cgst: half, sgst: half,',
-        to: '{ taxable, tax: 2 * half, cgst: Math.ceil((total - taxable) / 2), sgst: Math.floor((total - taxable) / 2),',
-      },
-    ],
+    file: 'shop/pricing/invoice-tax.ts',
+    from: '{ taxable, tax: 2 * half, cgst: half, sgst: half,',
+    to: '{ taxable, tax: 2 * half, cgst: Math.ceil((total - taxable) / 2), sgst: Math.floor((total - taxable) / 2),',
     async run(scenario) {
       // ₹1.05 each: 18 % are 18.9 paise, charged as 19.
       await scenario.environment.sql('UPDATE variants SET price = 105, discount = 0 WHERE id = $1', [scenario.plenty])

@@ -35,13 +35,9 @@ export const webhookMutations: Mutation[] = [
   },
   {
     name: 'the signature is checked over parsed JSON, not over the bytes',
-    patches: [
-      {
-        file: 'server/money/payments/receive-payment-event.ts',
-        from: 'payments.verifyWebhook(rawBody, signature)',
-        to: 'payments.verifyWebhook(JSON.stringify(JSON.parse(new TextDecoder().decode(rawBody))), signature)',
-      },
-    ],
+    file: 'server/money/payments/receive-payment-event.ts',
+    from: 'payments.verifyWebhook(rawBody, signature)',
+    to: 'payments.verifyWebhook(JSON.stringify(JSON.parse(new TextDecoder().decode(rawBody))), signature)',
     async run(scenario) {
       const order = await scenario.createOrder()
       await scenario.pay(order, { webhook: false })
@@ -62,13 +58,9 @@ export const webhookMutations: Mutation[] = [
   {
     name: 'a webhook is dropped when its order is not known yet',
     settings: { ...withoutReconciliation, PROVIDER_TIMEOUT_MS: '8000' },
-    patches: [
-      {
-        file: 'server/money/payments/process-payment-event.ts',
-        from: 'return { isDone: false, outcome: applied.reason }',
-        to: 'return { isDone: true, outcome: applied.reason }',
-      },
-    ],
+    file: 'server/money/payments/process-payment-event.ts',
+    from: 'return { isDone: false, outcome: applied.reason }',
+    to: 'return { isDone: true, outcome: applied.reason }',
     async run(scenario) {
       const cart = [{ id: scenario.plenty, quantity: 1 }]
       await scenario.createOrder(cart)

@@ -38,13 +38,9 @@ const pieceMutations: Mutation[] = [
   },
   {
     name: 'other words come onto another piece of the order',
-    patches: [
-      {
-        file: 'server/storefront/checkout/change-words.ts',
-        from: '.where(and(eq(orderLines.orderId, orderId), eq(orderLines.id, line)))',
-        to: '.where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)',
-      },
-    ],
+    file: 'server/storefront/checkout/change-words.ts',
+    from: '.where(and(eq(orderLines.orderId, orderId), eq(orderLines.id, line)))',
+    to: '.where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)',
     async run(scenario) {
       const owner = await signIn(scenario)
       const order = await buyWords(scenario, ['Riya', 'Meera'])
@@ -61,13 +57,9 @@ const pieceMutations: Mutation[] = [
   },
   {
     name: 'an order says other words than its piece is drawn with',
-    patches: [
-      {
-        file: 'server/catalogue/lettering/load-designs.ts',
-        from: 'describeWords(lines, face,',
-        to: 'describeWords(lines.toReversed(), face,',
-      },
-    ],
+    file: 'server/catalogue/lettering/load-designs.ts',
+    from: 'describeWords(lines, face,',
+    to: 'describeWords(lines.toReversed(), face,',
     async run(scenario) {
       await buyWords(scenario, ['Riya & Arjun\n14 February'])
       return []
@@ -75,13 +67,9 @@ const pieceMutations: Mutation[] = [
   },
   {
     name: 'words that a person should read first go to the bench unread',
-    patches: [
-      {
-        file: 'server/orders/lifecycle/hold-for-words.ts',
-        from: 'const reasons = findWordReasons([...texts.values()].flat())',
-        to: 'const reasons = findWordReasons([])',
-      },
-    ],
+    file: 'server/orders/lifecycle/hold-for-words.ts',
+    from: 'const reasons = findWordReasons([...texts.values()].flat())',
+    to: 'const reasons = findWordReasons([])',
     async run(scenario) {
       const owner = await signIn(scenario)
       await buyWords(scenario, ['Riya 98765 43210'])
@@ -91,13 +79,9 @@ const pieceMutations: Mutation[] = [
   },
   {
     name: 'words of one parcel that a person should read keep the others back',
-    patches: [
-      {
-        file: 'server/orders/lifecycle/held-shipments.ts',
-        from: 'return heldFor !== null && (heldShipments === null || heldShipments.includes(shipmentId))',
-        to: 'return heldFor !== null && (heldShipments === null || shipmentId !== "")',
-      },
-    ],
+    file: 'server/orders/lifecycle/held-shipments.ts',
+    from: 'return heldFor !== null && (heldShipments === null || heldShipments.includes(shipmentId))',
+    to: 'return heldFor !== null && (heldShipments === null || shipmentId !== "")',
     async run(scenario) {
       const owner = await signIn(scenario)
       const order = await buyForTwo(scenario, ['Riya 98765 43210', 'Meera'])
@@ -112,13 +96,9 @@ const pieceMutations: Mutation[] = [
   },
   {
     name: 'words are kept in another drawing than was seen',
-    patches: [
-      {
-        file: 'server/catalogue/lettering/create-design.ts',
-        from: '[drawWords(printArea, words, face)]',
-        to: '[drawWords(printArea, words.toUpperCase(), face)].map((drawn) => (drawn.ok ? { ...drawn, lines: words.split("\\n") } : drawn))',
-      },
-    ],
+    file: 'server/catalogue/lettering/create-design.ts',
+    from: '[drawWords(printArea, words, face)]',
+    to: '[drawWords(printArea, words.toUpperCase(), face)].map((drawn) => (drawn.ok ? { ...drawn, lines: words.split("\\n") } : drawn))',
     async run(scenario) {
       await buyWords(scenario, ['Riya & Arjun'])
       return []
@@ -127,7 +107,9 @@ const pieceMutations: Mutation[] = [
   {
     name: 'what words cost once is charged again for the same words written twice',
     needsPostgres: true,
-    patches: [{ file: 'server/catalogue/lettering/load-designs.ts', from: 'key: first,', to: 'key: id,' }],
+    file: 'server/catalogue/lettering/load-designs.ts',
+    from: 'key: first,',
+    to: 'key: id,',
     async run(scenario) {
       await scenario.environment.sql('UPDATE zones SET once_price = 20000')
       const piece = await findPiece(scenario)
@@ -143,13 +125,9 @@ const pieceMutations: Mutation[] = [
 const cardMutations: Mutation[] = [
   {
     name: 'each parcel of an order gets the card of the first',
-    patches: [
-      {
-        file: 'server/storefront/checkout/insert-gifts.ts',
-        from: '[toRow(shipmentId, gift)]',
-        to: '[toRow(shipmentId, { ...gift, path: shipments[0]?.gift?.path ?? gift.path })]',
-      },
-    ],
+    file: 'server/storefront/checkout/insert-gifts.ts',
+    from: '[toRow(shipmentId, gift)]',
+    to: '[toRow(shipmentId, { ...gift, path: shipments[0]?.gift?.path ?? gift.path })]',
     async run(scenario) {
       await sendGifts(scenario)
       return []
@@ -157,13 +135,9 @@ const cardMutations: Mutation[] = [
   },
   {
     name: 'a sheet of cards prints one of them twice',
-    patches: [
-      {
-        file: 'server/catalogue/lettering/print-cards.ts',
-        from: 'all.slice(4 * sheet, 4 * sheet + 4)',
-        to: 'all.slice(4 * sheet, 4 * sheet + 4).map((card, place, four) => (place === 1 ? four[0]! : card))',
-      },
-    ],
+    file: 'server/catalogue/lettering/print-cards.ts',
+    from: 'all.slice(4 * sheet, 4 * sheet + 4)',
+    to: 'all.slice(4 * sheet, 4 * sheet + 4).map((card, place, four) => (place === 1 ? four[0]! : card))',
     async run(scenario) {
       const order = await sendGifts(scenario)
       const owner = await signIn(scenario)
