@@ -138,7 +138,7 @@ test('the database: migrations that wait, its role, its owner, and goods of the 
   url.pathname = `/${name}`
   const settings = readConfig({ DATABASE_URL: url.href, DATA_DIR: folder }, {})
   const waiting = await examineDatabase(settings)
-  assert.match(at('look', waiting.findings).join('\n'), /\d+ migrations wait, 0200.* first/)
+  assert.match(at('look', waiting.findings).join('\n'), /\d+ migrations wait, 0362.* first/)
 
   const database = await openDatabase({ url: url.href, dataDir: undefined })
   await addTestProduct(database, { name: demoProducts[0]?.name ?? '' })

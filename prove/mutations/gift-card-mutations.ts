@@ -28,9 +28,9 @@ export const giftCardMutations: Mutation[] = [
         to: 'card.amount >= amount',
       },
       {
-        file: 'server/platform/database/migrations/0300-gift-cards.sql',
-        from: 'CHECK (balance >= 0 AND balance <= amount)',
-        to: '',
+        file: 'server/platform/database/migrations/0362-baseline.sql',
+        from: '  purchase_id text UNIQUE REFERENCES gift_card_purchases (id),\n  CHECK (balance BETWEEN 0 AND amount)',
+        to: '  purchase_id text UNIQUE REFERENCES gift_card_purchases (id)',
       },
     ],
     async run(scenario) {
@@ -112,9 +112,9 @@ export const giftCardMutations: Mutation[] = [
         to: 'const back = rest',
       },
       {
-        file: 'server/platform/database/migrations/0300-gift-cards.sql',
-        from: 'CHECK (balance >= 0 AND balance <= amount)',
-        to: '',
+        file: 'server/platform/database/migrations/0362-baseline.sql',
+        from: '  purchase_id text UNIQUE REFERENCES gift_card_purchases (id),\n  CHECK (balance BETWEEN 0 AND amount)',
+        to: '  purchase_id text UNIQUE REFERENCES gift_card_purchases (id)',
       },
     ],
     async run(scenario) {
@@ -138,9 +138,9 @@ export const giftCardMutations: Mutation[] = [
         to: 'requestKey: `purchase ${id} ${payment.id}`',
       },
       {
-        file: 'server/platform/database/migrations/0330-gift-card-purchases.sql',
-        from: 'ALTER TABLE gift_cards ADD COLUMN purchase_id text UNIQUE',
-        to: 'ALTER TABLE gift_cards ADD COLUMN purchase_id text',
+        file: 'server/platform/database/migrations/0362-baseline.sql',
+        from: 'purchase_id text UNIQUE',
+        to: 'purchase_id text',
       },
     ],
     async run(scenario) {

@@ -7,13 +7,13 @@ export const paymentMutations: Mutation[] = [
     name: 'one payment may pay for two orders (no unique keys)',
     patches: [
       {
-        file: 'server/platform/database/migrations/0200-baseline.sql',
-        from: 'CONSTRAINT dues_payment_id_key UNIQUE (payment_id),',
-        to: '',
+        file: 'server/platform/database/migrations/0362-baseline.sql',
+        from: 'payment_id text UNIQUE,\n  payment_start_lease_until',
+        to: 'payment_id text,\n  payment_start_lease_until',
       },
       {
-        file: 'server/platform/database/migrations/0200-baseline.sql',
-        from: 'ALTER TABLE dues ADD CONSTRAINT dues_payment_id_id_fkey FOREIGN KEY (payment_id, id) REFERENCES payments(id, due_id);',
+        file: 'server/platform/database/migrations/0362-baseline.sql',
+        from: 'ALTER TABLE dues ADD FOREIGN KEY (payment_id, id) REFERENCES payments (id, due_id);',
         to: '',
       },
       {

@@ -79,7 +79,7 @@ test(
     const { shop, shopUrl } = await twoRoles(t)
     await assert.rejects(
       openDatabase({ url: shopUrl, dataDir: undefined }),
-      refusal(shop, 'CREATE on schema public', /CREATE on database rights_\w+ /, 'MIGRATION_DATABASE_URL', '0200-'),
+      refusal(shop, 'CREATE on schema public', /CREATE on database rights_\w+ /, 'MIGRATION_DATABASE_URL', '0362-'),
     )
   },
 )

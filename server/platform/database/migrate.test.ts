@@ -50,12 +50,14 @@ test('a database with the tables of before the baseline keeps them and its rows;
   await migrate(database.pool)
   const [baseline = ''] = await listApplied()
   await database.pool.query(`
-    UPDATE migrations SET name = '0196-earlier-provider-orders.sql' WHERE name = '${baseline}';
+    UPDATE migrations SET name = '0361-days-of-guests.sql' WHERE name = '${baseline}';
     INSERT INTO search_synonyms (typed, means) VALUES ('kumkum', '{occasion:puja}')`)
   await migrate(database.pool)
   assert.ok((await listApplied()).includes(baseline))
   assert.equal((await database.pool.query("SELECT 1 FROM search_synonyms WHERE typed = 'kumkum'")).rowCount, 1)
 
-  await database.pool.query("DELETE FROM migrations; INSERT INTO migrations (name) VALUES ('0100-older.sql')")
+  await database.pool.query(
+    "DELETE FROM migrations; INSERT INTO migrations (name) VALUES ('0360-search-words-of-regions.sql')",
+  )
   await assert.rejects(migrate(database.pool), /older than the tables.*Open it once with the last version/)
 })

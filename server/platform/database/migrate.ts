@@ -8,7 +8,7 @@ const folder = new URL('./migrations/', import.meta.url)
 const MIGRATION_LOCK = 4_721_001
 
 /** One file replaces all migrations up to this one, which ran on no live shop: docs/decisions/120. */
-const BASELINE = { name: '0200-baseline.sql', replaces: '0196-earlier-provider-orders.sql' }
+const BASELINE = { name: '0362-baseline.sql', replaces: '0361-days-of-guests.sql' }
 
 const TABLE = 'CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())'
 
