@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { rowId } from '../numbers.ts'
+import { pageOf } from './page-of.ts'
 
 const values = z.record(z.string(), z.any())
 
@@ -27,12 +28,7 @@ export const auditEntry = z
   })
   .openapi('AuditEntry')
 
-export const auditListResponse = z.object({
-  data: z.array(auditEntry),
-  next: z.string().nullable(),
-  count: z.int().openapi({ description: 'Counting stops at 10,000.' }),
-  more: z.boolean(),
-})
+export const auditListResponse = pageOf(auditEntry)
 
 const text = z.string().max(200).optional()
 const day = z.iso.date('Write the day as 2026-11-30.').optional()

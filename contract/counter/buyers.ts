@@ -1,5 +1,6 @@
 import { lettersAtMost } from '../letters.ts'
 import { z } from '@hono/zod-openapi'
+import { pageOf } from './page-of.ts'
 
 const moment = z.iso.datetime()
 const email = z.string().nullable().openapi({ description: 'Requires `customers.contact`.' })
@@ -30,12 +31,7 @@ export const buyerFilters = z.object({
     .optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 })
-export const buyerListResponse = z.object({
-  data: z.array(buyerRow),
-  next: z.string().nullable(),
-  count: z.int(),
-  more: z.boolean(),
-})
+export const buyerListResponse = pageOf(buyerRow)
 
 const sentTo = z.object({
   name: z.string(),

@@ -1,5 +1,6 @@
 import { normalizeDigits } from '#shop/normalize-text.ts'
 import { z } from '@hono/zod-openapi'
+import { pageOf } from './page-of.ts'
 
 const moment = z.iso.datetime().openapi({ description: 'UTC' })
 const pin = z.string().max(6).overwrite(normalizeDigits)
@@ -20,12 +21,7 @@ export const sharedDevice = z
   })
   .openapi('SharedDevice')
 
-export const sharedDeviceListResponse = z.object({
-  data: z.array(sharedDevice),
-  next: z.string().nullable(),
-  count: z.int(),
-  more: z.boolean(),
-})
+export const sharedDeviceListResponse = pageOf(sharedDevice)
 export const sharedDeviceResponse = z.object({ data: sharedDevice })
 export const enrolDeviceRequest = z.object({
   name: z.string().trim().min(1, 'Please enter a name.').max(60, 'Please shorten the name to 60 characters.'),

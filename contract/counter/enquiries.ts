@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { enquiryKinds } from '#shop/enquiries/enquiry-fields.ts'
 import { enquiryStates } from '#shop/enquiries/enquiry-states.ts'
 import { MAX_ENQUIRY_WORDS } from '#shop/enquiries/enquiry-words.ts'
+import { pageOf } from './page-of.ts'
 
 const moment = z.iso.datetime()
 const state = z.enum(enquiryStates)
@@ -29,12 +30,7 @@ export const enquiryListQuery = z.object({
   after: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
-export const enquiryListResponse = z.object({
-  data: z.array(enquiryRow),
-  next: z.string().nullable(),
-  count: z.int().openapi({ description: 'Counting stops at 10,000.' }),
-  more: z.boolean(),
-})
+export const enquiryListResponse = pageOf(enquiryRow)
 export type EnquiryListResponse = z.infer<typeof enquiryListResponse>
 
 const staffEnquiry = enquiryRow

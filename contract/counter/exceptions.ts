@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { rowId } from '../numbers.ts'
 import { exceptionAreas, resolutions } from '#shop/orders/exceptions.ts'
+import { pageOf } from './page-of.ts'
 
 const moment = z.iso.datetime()
 
@@ -35,12 +36,7 @@ export const exceptionListQuery = z.object({
   after: rowId.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
-export const exceptionListResponse = z.object({
-  data: z.array(breakRow),
-  next: z.string().nullable(),
-  count: z.int().openapi({ description: 'Counting stops at 10,000.' }),
-  more: z.boolean(),
-})
+export const exceptionListResponse = pageOf(breakRow)
 export type BreakListResponse = z.infer<typeof exceptionListResponse>
 
 export const exceptionDoneResponse = z.object({

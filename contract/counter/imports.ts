@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { rowId } from '../numbers.ts'
 import { productFieldNames } from '#shop/catalogue/product-fields.ts'
 import { sheetSources } from '#shop/import/other-shops/translate-sheet.ts'
+import { pageOf } from './page-of.ts'
 
 const moment = z.iso.datetime().openapi({ description: 'UTC' })
 const rows = z.int().openapi({ description: 'Rows.' })
@@ -103,12 +104,7 @@ export const importRowFilters = z.object({
   after: rowId.optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 })
-export const importRowListResponse = z.object({
-  data: z.array(importRow),
-  next: z.string().nullable(),
-  count: z.int(),
-  more: z.boolean(),
-})
+export const importRowListResponse = pageOf(importRow)
 
 export type StaffImport = z.output<typeof staffImport>
 export type ImportRowAnswer = z.output<typeof importRow>

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { sheetSizes } from '#shop/lettering/lay-out-sheet.ts'
 import { letteringStates } from '#shop/lettering/lettering-state.ts'
 import { techniques } from '#shop/lettering/print-area.ts'
+import { pageOf } from './page-of.ts'
 
 const moment = z.iso.datetime()
 const day = z.iso.date('Choose a day.').openapi({ description: 'An Indian day.', example: '2026-11-24' })
@@ -41,12 +42,7 @@ export const letteringListQuery = z.object({
   after: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 })
-export const letteringListResponse = z.object({
-  data: z.array(letteringRow),
-  next: z.string().nullable(),
-  count: z.int().openapi({ description: 'Counting stops at 10,000.' }),
-  more: z.boolean(),
-})
+export const letteringListResponse = pageOf(letteringRow)
 export type LetteringListResponse = z.infer<typeof letteringListResponse>
 
 export const piecesToMakeResponse = z.object({

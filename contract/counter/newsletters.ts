@@ -6,6 +6,7 @@ import {
   newsletterStates,
 } from '#shop/newsletter/newsletter-facts.ts'
 import { id, rowId } from '../numbers.ts'
+import { pageOf } from './page-of.ts'
 
 const moment = z.iso.datetime()
 
@@ -61,12 +62,7 @@ export const newsletterListQuery = z.object({
   after: rowId.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
-export const newsletterListResponse = z.object({
-  data: z.array(newsletterRow),
-  next: z.string().nullable(),
-  count: z.int().openapi({ description: 'Counting stops at 10,000.' }),
-  more: z.boolean(),
-})
+export const newsletterListResponse = pageOf(newsletterRow)
 export const changeNewsletterRequest = z.object({ facts: newsletterFacts })
 export const newsletterProofResponse = z.object({ data: z.object({ to: z.string() }) })
 export const bouncesRequest = z.object({

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { id, integer, rowId } from '../numbers.ts'
 import { paise } from '../order.ts'
 import { line } from './goods-fields.ts'
+import { pageOf } from './page-of.ts'
 
 const day = z.iso.date('Please choose a day.').nullable().openapi({ description: 'An Indian day, inclusive.' })
 const most = z.int().nullable().openapi({ description: 'Null for no limit.' })
@@ -65,12 +66,7 @@ export const offerFilters = z.object({
   after: rowId.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
-export const offerListResponse = z.object({
-  data: z.array(staffOffer),
-  next: z.string().nullable(),
-  count: z.int(),
-  more: z.boolean(),
-})
+export const offerListResponse = pageOf(staffOffer)
 export const offerResponse = z.object({ data: staffOffer })
 export const newOfferRequest = z.strictObject({ ...offerFields, lane: lane.default('code'), codes: z.array(codeTerms) })
 export const offerChange = z.strictObject({

@@ -15,6 +15,7 @@ import { orderLine } from './order-line.ts'
 import { proof } from './proofs.ts'
 import { paper } from './papers.ts'
 import { staffReturn } from './returns.ts'
+import { pageOf } from './page-of.ts'
 
 const day = z.iso.date().openapi({ description: 'An Indian day.', example: '2026-11-24' })
 const moment = z.iso.datetime()
@@ -66,12 +67,7 @@ export const orderListQuery = z.object({
   after: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
-export const orderListResponse = z.object({
-  data: z.array(orderRow),
-  next: z.string().nullable(),
-  count: z.int().openapi({ description: 'Counting stops at 10,000.' }),
-  more: z.boolean().openapi({ description: 'True when more orders exist than were counted.' }),
-})
+export const orderListResponse = pageOf(orderRow)
 export type OrderListResponse = z.infer<typeof orderListResponse>
 
 const address = z.object({

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { id, rowId } from '../numbers.ts'
+import { pageOf } from './page-of.ts'
 
 export const storedPicture = z
   .object({
@@ -38,12 +39,7 @@ export const pictureFilters = z.object({
   after: rowId.optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 })
-export const libraryResponse = z.object({
-  data: z.array(libraryPicture),
-  next: z.string().nullable(),
-  count: z.int(),
-  more: z.boolean(),
-})
+export const libraryResponse = pageOf(libraryPicture)
 export const libraryPictureResponse = z.object({ data: libraryPicture })
 export const pictureDeletedResponse = z.object({
   data: libraryPicture,

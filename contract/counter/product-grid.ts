@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { variantGridFields } from '#shop/catalogue/product-fields.ts'
 import { integer } from '../numbers.ts'
 import { productFilters, staffVariant, variantChange } from './products.ts'
+import { pageOf } from './page-of.ts'
 
 const id = z
   .int()
@@ -31,12 +32,7 @@ export const gridFilters = productFilters.omit({ after: true, limit: true }).ext
     .optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),
 })
-export const gridListResponse = z.object({
-  data: z.array(gridRow),
-  next: z.string().nullable(),
-  count: z.int(),
-  more: z.boolean(),
-})
+export const gridListResponse = pageOf(gridRow)
 
 const gridChange = variantChange.pick(gridMask).openapi({ description: 'Absent fields stay unchanged.' })
 

@@ -9,6 +9,7 @@ import { giftFacetFields, staffGiftFacets } from './gift-facets.ts'
 import { particularsFields } from './particulars.ts'
 import { staffExtraChoice } from './staff-extra-choice.ts'
 import { newVariantSchemas, variantAnswers, variantSchemas } from './variant-fields.ts'
+import { pageOf } from './page-of.ts'
 
 const moment = z.iso.datetime().openapi({ description: 'UTC' })
 const id = z
@@ -93,8 +94,7 @@ export const productFilters = z.object({
   after: rowId.optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 })
-const page = { next: z.string().nullable(), count: z.int(), more: z.boolean() }
-export const productListResponse = z.object({ data: z.array(staffProductRow), ...page })
+export const productListResponse = pageOf(staffProductRow)
 export const productResponse = z.object({ data: staffProduct })
 export const variantResponse = z.object({ data: staffVariant })
 const optionName = line.min(1, 'Please name what the variants differ in, such as Size.').max(40)

@@ -8,6 +8,7 @@ import { giftNote } from '../gift.ts'
 import { id, integer } from '../numbers.ts'
 import { paise, picture } from '../order.ts'
 import { shownQuote } from '../quote.ts'
+import { pageOf } from './page-of.ts'
 
 const MAX_WORDS = 5_000
 const moment = z.iso.datetime()
@@ -125,12 +126,7 @@ export const quoteListQuery = z.object({
   after: z.string().max(20).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
-export const quoteListResponse = z.object({
-  data: z.array(quoteRow),
-  next: z.string().nullable(),
-  count: z.int().openapi({ description: 'Counting stops at 10,000.' }),
-  more: z.boolean(),
-})
+export const quoteListResponse = pageOf(quoteRow)
 export const newQuoteRequest = z.object({
   enquiry: z
     .string()

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { rowId } from '../numbers.ts'
+import { pageOf } from './page-of.ts'
 
 const moment = z.iso.datetime()
 export const reviewStates = ['waiting', 'published', 'rejected'] as const
@@ -30,12 +31,7 @@ export const reviewListQuery = z.object({
   after: rowId.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
-export const reviewListResponse = z.object({
-  data: z.array(reviewRow),
-  next: z.string().nullable(),
-  count: z.int().openapi({ description: 'Counting stops at 10,000.' }),
-  more: z.boolean(),
-})
+export const reviewListResponse = pageOf(reviewRow)
 export type ReviewListResponse = z.infer<typeof reviewListResponse>
 export const staffReviewResponse = z.object({ data: reviewRow })
 export const rejectReviewRequest = z.object({

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { permissionWords, roles } from '#shop/staff/permissions.ts'
 import { languageCodes } from '#shop/staff/languages.ts'
+import { pageOf } from './page-of.ts'
 
 const moment = z.iso.datetime().openapi({ description: 'UTC' })
 export const role = z.enum(roles)
@@ -48,11 +49,7 @@ export const staffMember = z
   })
   .openapi('StaffMember')
 
-export const staffListResponse = z.object({
-  data: z.array(staffMember),
-  next: z.string().nullable(),
-  count: z.int(),
-  more: z.boolean(),
+export const staffListResponse = pageOf(staffMember).extend({
   grantable: z.array(role).openapi({ description: 'Roles that you may grant and remove.' }),
 })
 export const staffMemberResponse = z.object({ data: staffMember })

@@ -2,8 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { id, integer, rowId } from '../numbers.ts'
 import { countResults } from '#shop/stock/plan-count.ts'
 import { MOST_UNITS, moveReasons } from '#shop/stock/move-reasons.ts'
-
-const page = { next: z.string().nullable(), count: z.int(), more: z.boolean() }
+import { pageOf } from './page-of.ts'
 
 export const stockRow = z
   .object({
@@ -24,7 +23,7 @@ export const stockFilters = z.object({
   after: rowId.optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 })
-export const stockListResponse = z.object({ data: z.array(stockRow), ...page })
+export const stockListResponse = pageOf(stockRow)
 
 export const stockMovement = z
   .object({
@@ -42,9 +41,7 @@ export const movementFilters = z.object({
   after: rowId.optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 })
-export const movementListResponse = z.object({
-  data: z.array(stockMovement),
-  ...page,
+export const movementListResponse = pageOf(stockMovement).extend({
   name: z.string().openapi({ description: 'The name of product and variant.', example: 'Brass tray, Large' }),
   stock: z.int().nullable().openapi({ description: 'Units in stock; null for goods made to order.' }),
 })

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { permissionWords, tokenScopes } from '#shop/staff/permissions.ts'
+import { pageOf } from './page-of.ts'
 
 const moment = z.iso.datetime().openapi({ description: 'UTC' })
 
@@ -23,12 +24,7 @@ export const apiToken = z
   })
   .openapi('ApiToken')
 
-export const apiTokenListResponse = z.object({
-  data: z.array(apiToken),
-  next: z.string().nullable(),
-  count: z.int(),
-  more: z.boolean(),
-})
+export const apiTokenListResponse = pageOf(apiToken)
 export const apiTokenResponse = z.object({ data: apiToken })
 export const newApiTokenRequest = z.object({
   name: z.string().trim().min(1, 'Please enter a name.').max(80, 'Please shorten the name to 80 characters.'),

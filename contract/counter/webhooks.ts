@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { rowId } from '../numbers.ts'
 import { webhookEventNames } from '#shop/webhooks/webhook-events.ts'
+import { pageOf } from './page-of.ts'
 
 const moment = z.iso.datetime().openapi({ description: 'UTC' })
 const url = z.string().trim().max(500).openapi({ example: 'https://example.com/hooks' })
@@ -55,12 +56,7 @@ export const webhookChange = z.strictObject({
   events: events.optional(),
   isOn: z.boolean().optional(),
 })
-export const webhookSendListResponse = z.object({
-  data: z.array(webhookSend),
-  next: z.string().nullable(),
-  count: z.int(),
-  more: z.boolean(),
-})
+export const webhookSendListResponse = pageOf(webhookSend)
 
 export const webhookSendFilters = z.object({
   status: z.enum(['waiting', 'arrived', 'failed']).optional(),
