@@ -134,7 +134,7 @@ export const goodsRoutes = {
   'POST /counter/api/v1/variants/bulk': { body: grid.gridRequest, response: grid.gridResponse },
 
   'GET /counter/api/v1/imports': { response: imports.importListResponse },
-  'PUT /counter/api/v1/imports': { query: imports.importQuery, response: imports.importResponse, versioned: true },
+  'PUT /counter/api/v1/imports': { query: imports.importQuery, response: imports.importResponse },
   'GET /counter/api/v1/imports/{import}': { response: imports.importResponse, versioned: true },
   'GET /counter/api/v1/imports/{import}/rows': {
     query: imports.importRowFilters,

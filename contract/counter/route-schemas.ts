@@ -1,4 +1,4 @@
 import type { z } from '@hono/zod-openapi'
 
 /** `query` is the query string; with `versioned`, writes need If-Match and answers have an ETag. */
-export type CounterRouteSchemas = { body?: z.ZodType; query?: z.ZodType; response: z.ZodType; versioned?: true }
+export type CounterRouteSchemas = { body?: z.ZodType; query?: z.ZodObject; response: z.ZodType; versioned?: true }

@@ -186,12 +186,15 @@ const packingRoutes = {
     body: packing.ticksRequest,
     response: packing.parcelToPackResponse,
   },
-  'PUT /counter/api/v1/proofs/{proof}': { response: proofs.proofResponse },
+  'PUT /counter/api/v1/proofs/{proof}': { query: proofs.proofQuery, response: proofs.proofResponse },
   'POST /counter/api/v1/proofs/{proof}/release': {
     body: proofs.releaseProofRequest,
     response: proofs.proofResponse,
   },
-  'PUT /counter/api/v1/packing-pictures/{picture}': { response: packing.parcelToPackResponse },
+  'PUT /counter/api/v1/packing-pictures/{picture}': {
+    query: packing.packingPictureQuery,
+    response: packing.parcelToPackResponse,
+  },
   'POST /counter/api/v1/packings/{packing}/packed': {
     body: packing.packedRequest,
     response: packing.parcelToPackResponse,
@@ -245,7 +248,10 @@ const webhookRoutes = {
   'DELETE /counter/api/v1/webhooks/{webhook}': { response: webhooks.webhookResponse, versioned: true },
   'POST /counter/api/v1/webhooks/{webhook}/secret': { response: webhooks.webhookSecretResponse, versioned: true },
   'POST /counter/api/v1/webhooks/{webhook}/test': { response: signIn.okResponse },
-  'GET /counter/api/v1/webhooks/{webhook}/sends': { response: webhooks.webhookSendListResponse },
+  'GET /counter/api/v1/webhooks/{webhook}/sends': {
+    query: webhooks.webhookSendFilters,
+    response: webhooks.webhookSendListResponse,
+  },
   'POST /counter/api/v1/webhook-sends/{send}/again': { response: signIn.okResponse },
 } as const satisfies Record<string, CounterRouteSchemas>
 

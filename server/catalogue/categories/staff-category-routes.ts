@@ -6,13 +6,7 @@ import { changeCategory } from './change-category.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor } from '#server/platform/staff/require-staff.ts'
-import {
-  refuseWithCurrent,
-  NO_VERSION,
-  readVersion,
-  refuseOperation,
-  setVersion,
-} from '#server/platform/routes/refuse-operation.ts'
+import { refuseWithCurrent, requireVersion, answerVersioned } from '#server/platform/routes/refuse-operation.ts'
 import { readId } from '#server/platform/routes/read-id.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/categories', 'Categories, as the shop shows them')
@@ -31,12 +25,9 @@ export function registerStaffCategoryRoutes(api: OpenAPIHono, shop: Shop): void 
     return ordered.ok ? c.json({ data: ordered.categories }, 200) : refuseWithCurrent(c, ordered)
   })
   api.openapi(changeRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const version = requireVersion(c)
     const wanted = { id: readId(c, 'category'), version, change: c.req.valid('json') }
     const changed = await changeCategory(shop, wanted, requireActor(c))
-    if (!changed.ok) return refuseWithCurrent(c, changed)
-    setVersion(c, changed.category.version)
-    return c.json({ data: changed.category }, 200)
+    return changed.ok ? answerVersioned(c, changed.category) : refuseWithCurrent(c, changed)
   })
 }

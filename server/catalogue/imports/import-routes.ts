@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { importQuery, importRowFilters } from '#contract/counter/imports.ts'
 import { productFilters } from '#contract/counter/products.ts'
 import { exportProducts } from '#server/catalogue/products/export-products.ts'
 import { imports, type Import } from '#server/platform/database/import-tables.ts'
@@ -21,7 +20,7 @@ import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { refuseWithoutStepUp, requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
 import { readId } from '#server/platform/routes/read-id.ts'
 import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
-import { NO_VERSION, readVersion, refuseOperation, setVersion } from '#server/platform/routes/refuse-operation.ts'
+import { refuseOperation, requireVersion, answerVersioned } from '#server/platform/routes/refuse-operation.ts'
 
 const MAX_MB = 10
 const MAX_BYTES = MAX_MB * 1024 * 1024
@@ -60,22 +59,18 @@ export function registerImportRoutes(api: OpenAPIHono, shop: Shop): void {
   const { orm } = shop.database
   api.openapi(listRoute, async (c) => c.json({ data: await listImports(orm) }, 200))
   api.openapi(sendRoute, async (c) => {
-    const read = importQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
     const bytes = new Uint8Array(await c.req.arrayBuffer())
-    const sent = await storeImport(shop, { bytes, fileName: read.data.name }, requireActor(c))
+    const sent = await storeImport(shop, { bytes, fileName: c.req.valid('query').name }, requireActor(c))
     if (!sent.ok) return refuseOperation(c, sent)
     await checkImport(shop, sent.stored)
     return answerImport(c, shop, sent.stored.id)
   })
   api.openapi(readRoute, (c) => answerImport(c, shop, readId(c, 'import')))
   api.openapi(rowsRoute, async (c) => {
-    const read = importRowFilters.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
     const importId = readId(c, 'import')
     const found = await readImport(orm, importId)
     if (!found) return refuseOperation(c, refuseUnknownImport())
-    return c.json(await listImportRows(orm, { importId, ...read.data }), 200)
+    return c.json(await listImportRows(orm, { importId, ...c.req.valid('query') }), 200)
   })
   registerChanges(api, shop)
   registerExport(api, shop)
@@ -83,17 +78,18 @@ export function registerImportRoutes(api: OpenAPIHono, shop: Shop): void {
 
 function registerChanges(api: OpenAPIHono, shop: Shop): void {
   api.openapi(mappingRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
-    const wanted = { id: readId(c, 'import'), version, mapping: c.req.valid('json').mapping }
+    const wanted = { id: readId(c, 'import'), version: requireVersion(c), mapping: c.req.valid('json').mapping }
     const mapped = await mapImport(shop, wanted, requireActor(c))
     if (mapped.ok) await checkImport(shop, mapped.changed)
     return answerChanged(c, shop, mapped)
   })
   api.openapi(mendRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
-    const wanted = { id: readId(c, 'import'), version, n: readId(c, 'row'), cells: c.req.valid('json').cells }
+    const wanted = {
+      id: readId(c, 'import'),
+      version: requireVersion(c),
+      n: readId(c, 'row'),
+      cells: c.req.valid('json').cells,
+    }
     const mended = await mendImportRow(shop, wanted, requireActor(c))
     // It was not checked to the end before: then all rows are.
     if (mended.ok) await checkImport(shop, mended.changed)
@@ -108,26 +104,24 @@ function registerChanges(api: OpenAPIHono, shop: Shop): void {
     return c.json(await listRepairs(shop.database.orm, found), 200)
   })
   api.openapi(repairRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
-    const wanted = { id: readId(c, 'import'), version, ...c.req.valid('json') }
+    const wanted = { id: readId(c, 'import'), version: requireVersion(c), ...c.req.valid('json') }
     const repaired = await repairCells(shop, wanted, requireActor(c))
     if (repaired.ok) await checkImport(shop, repaired.changed)
     return answerChanged(c, shop, repaired)
   })
   api.openapi(runRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
     const id = readId(c, 'import')
     const found = await readImport(shop.database.orm, id)
     const isBulk = (found?.counts.prices ?? 0) > PRICES_WITHOUT_STEP_UP
     if (isBulk && !steppedUpUntil(requireStaff(c).session, shop.now())) return refuseWithoutStepUp(c)
-    return answerChanged(c, shop, await startImport(shop, { id, version }, requireActor(c)))
+    return answerChanged(c, shop, await startImport(shop, { id, version: requireVersion(c) }, requireActor(c)))
   })
   api.openapi(undoRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
-    return answerChanged(c, shop, await undoImport(shop, { id: readId(c, 'import'), version }, requireActor(c)))
+    return answerChanged(
+      c,
+      shop,
+      await undoImport(shop, { id: readId(c, 'import'), version: requireVersion(c) }, requireActor(c)),
+    )
   })
 }
 
@@ -153,6 +147,5 @@ async function answerChanged(c: Context, shop: Shop, result: ImportChanged) {
 async function answerImport(c: Context, { database }: Pick<Shop, 'database'>, id: number) {
   const found = await readImport(database.orm, id)
   if (!found) return refuseOperation(c, refuseUnknownImport())
-  setVersion(c, found.version)
-  return c.json({ data: found }, 200)
+  return answerVersioned(c, found)
 }

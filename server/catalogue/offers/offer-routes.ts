@@ -1,5 +1,4 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { offerFilters } from '#contract/counter/offers.ts'
 import { changeOffer, makeOffer, NO_OFFER } from './change-offer.ts'
 import { listOffers, readOffer } from './list-offers.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -8,13 +7,11 @@ import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor } from '#server/platform/staff/require-staff.ts'
 import {
   refuseWithCurrent,
-  NO_VERSION,
-  readVersion,
   refuseOperation,
-  setVersion,
+  requireVersion,
+  answerVersioned,
 } from '#server/platform/routes/refuse-operation.ts'
 import { readId } from '#server/platform/routes/read-id.ts'
-import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/offers', 'Offers with their codes, the newest first')
 const readRoute = defineRoute('GET /counter/api/v1/offers/{offer}', 'One of them, with all of its codes')
@@ -23,30 +20,22 @@ const changeRoute = defineRoute('PATCH /counter/api/v1/offers/{offer}', 'Change 
 
 export function registerOfferRoutes(api: OpenAPIHono, shop: Shop): void {
   const { orm } = shop.database
-  api.openapi(listRoute, async (c) => {
-    const read = offerFilters.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    return c.json(await listOffers(orm, read.data, todayInIndia(shop.now())), 200)
-  })
+  api.openapi(listRoute, async (c) =>
+    c.json(await listOffers(orm, c.req.valid('query'), todayInIndia(shop.now())), 200),
+  )
   api.openapi(readRoute, async (c) => {
     const data = await readOffer(orm, readId(c, 'offer'), todayInIndia(shop.now()))
     if (!data) return refuseOperation(c, NO_OFFER)
-    setVersion(c, data.version)
-    return c.json({ data }, 200)
+    return answerVersioned(c, data)
   })
   api.openapi(makeRoute, async (c) => {
     const made = await makeOffer(shop, c.req.valid('json'), requireActor(c))
-    if (!made.ok) return refuseWithCurrent(c, made)
-    setVersion(c, made.offer.version)
-    return c.json({ data: made.offer }, 200)
+    return made.ok ? answerVersioned(c, made.offer) : refuseWithCurrent(c, made)
   })
   api.openapi(changeRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const version = requireVersion(c)
     const wanted = { id: readId(c, 'offer'), version, change: c.req.valid('json') }
     const changed = await changeOffer(shop, wanted, requireActor(c))
-    if (!changed.ok) return refuseWithCurrent(c, changed)
-    setVersion(c, changed.offer.version)
-    return c.json({ data: changed.offer }, 200)
+    return changed.ok ? answerVersioned(c, changed.offer) : refuseWithCurrent(c, changed)
   })
 }

@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { pictureFilters } from '#contract/counter/pictures.ts'
 import { replacePictureEverywhere } from '#server/catalogue/products/replace-picture-everywhere.ts'
 import { pictures } from '#server/platform/database/picture-tables.ts'
 import { refusal } from '#server/platform/http/errors.ts'
@@ -14,13 +13,12 @@ import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
 import {
   refuseWithCurrent,
-  NO_VERSION,
-  readVersion,
+  requireVersion,
   refuseOperation,
   setVersion,
+  answerVersioned,
 } from '#server/platform/routes/refuse-operation.ts'
 import { readId } from '#server/platform/routes/read-id.ts'
-import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/pictures', 'Uploaded pictures, and where they are used')
 const describeRoute = defineRoute('PATCH /counter/api/v1/pictures/{picture}', 'Say what a picture shows')
@@ -36,11 +34,7 @@ const deleteRoute = defineRoute('DELETE /counter/api/v1/pictures/{picture}', 'De
 
 export function registerLibraryRoutes(api: OpenAPIHono, shop: Shop): void {
   const { orm } = shop.database
-  api.openapi(listRoute, async (c) => {
-    const read = pictureFilters.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    return c.json(await listPictures(orm, read.data), 200)
-  })
+  api.openapi(listRoute, async (c) => c.json(await listPictures(orm, c.req.valid('query')), 200))
   // Bytes, so it has no row in the contract.
   api.get('/counter/api/v1/pictures/:picture/original', async (c) => {
     const [row] = await orm
@@ -75,16 +69,12 @@ async function change(c: Context, work: (wanted: { id: number; version: number }
   const wanted = readWanted(c)
   if (!('id' in wanted)) return refuseOperation(c, wanted)
   const changed = await work(wanted)
-  if (!changed.ok) return refuseWithCurrent(c, changed)
-  setVersion(c, changed.picture.version)
-  return c.json({ data: changed.picture }, 200)
+  return changed.ok ? answerVersioned(c, changed.picture) : refuseWithCurrent(c, changed)
 }
 
 /** A caller who may only add pictures must not change any. */
 function readWanted(c: Context) {
-  const version = readVersion(c)
-  if (version === undefined) return NO_VERSION
   if (findLimits(requireStaff(c).staff.roles, 'pictures.write').length > 0)
     return refuse.forbidden('not-allowed', explainMissingPermission('pictures.write'))
-  return { id: readId(c, 'picture'), version }
+  return { id: readId(c, 'picture'), version: requireVersion(c) }
 }

@@ -1,12 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { cropQuery } from '#contract/counter/pictures.ts'
 import { refusal } from '#server/platform/http/errors.ts'
 import { limitBodySize } from '#server/platform/http/limit-body-size.ts'
 import { storePicture } from './store-picture.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor } from '#server/platform/staff/require-staff.ts'
-import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 import { refuseOperation } from '#server/platform/routes/refuse-operation.ts'
 
 /** A little more than a picture, so that the one who sends it is told by its name. */
@@ -37,9 +35,7 @@ export function limitPictureBodies(api: OpenAPIHono): void {
 
 export function registerPictureRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(putRoute, async (c) => {
-    const read = cropQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    const { name, ...crop } = read.data
+    const { name, ...crop } = c.req.valid('query')
     const bytes = new Uint8Array(await c.req.arrayBuffer())
     const stored = await storePicture(shop, { bytes, fileName: name, crop }, requireActor(c))
     return stored.ok ? c.json({ data: stored.picture }, 200) : refuseOperation(c, stored)

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { gridFilters, type GridRequest } from '#contract/counter/product-grid.ts'
+import type { GridRequest } from '#contract/counter/product-grid.ts'
 import { changeGoods } from './change-goods.ts'
 import { listGridRows, withoutRowPrices } from './read-grid-rows.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -10,7 +10,6 @@ import { PRICES_WITHOUT_STEP_UP } from '#shop/staff/limits.ts'
 import { explainMissingPermission, findLimits, hasPermission, type Permission } from '#shop/staff/permissions.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { refuseWithoutStepUp, requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
-import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 import { refuseOperation } from '#server/platform/routes/refuse-operation.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/variants', 'Variants as rows of a sheet')
@@ -18,9 +17,7 @@ const bulkRoute = defineRoute('POST /counter/api/v1/variants/bulk', 'Change many
 
 export function registerGridRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(listRoute, async (c) => {
-    const read = gridFilters.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    const page = await listGridRows(shop, read.data)
+    const page = await listGridRows(shop, c.req.valid('query'))
     const seesPrices = findLimits(requireStaff(c).staff.roles, 'products.see').length === 0
     return c.json({ ...page, data: seesPrices ? page.data : page.data.map(withoutRowPrices) }, 200)
   })

@@ -1,13 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { readId } from '#server/platform/routes/read-id.ts'
-import {
-  NO_VERSION,
-  readVersion,
-  refuseOperation,
-  refuseWithCurrent,
-  setVersion,
-} from '#server/platform/routes/refuse-operation.ts'
+import { refuseWithCurrent, requireVersion, answerVersioned } from '#server/platform/routes/refuse-operation.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { requireActor } from '#server/platform/staff/require-staff.ts'
 import { pinProducts } from './pin-products.ts'
@@ -16,12 +10,9 @@ const pinRoute = defineRoute('PUT /counter/api/v1/categories/{category}/pins', '
 
 export function registerPinRoute(api: OpenAPIHono, shop: Shop): void {
   api.openapi(pinRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const version = requireVersion(c)
     const wanted = { id: readId(c, 'category'), version, wanted: c.req.valid('json').products }
     const pinned = await pinProducts(shop, wanted, requireActor(c))
-    if (!pinned.ok) return refuseWithCurrent(c, pinned)
-    setVersion(c, pinned.category.version)
-    return c.json({ data: pinned.category }, 200)
+    return pinned.ok ? answerVersioned(c, pinned.category) : refuseWithCurrent(c, pinned)
   })
 }

@@ -15,10 +15,9 @@ import { requireActor } from '#server/platform/staff/require-staff.ts'
 import { refusePrices } from './product-part-routes.ts'
 import {
   refuseWithCurrent,
-  NO_VERSION,
-  readVersion,
   refuseOperation,
-  setVersion,
+  requireVersion,
+  answerVersioned,
 } from '#server/platform/routes/refuse-operation.ts'
 import { readId } from '#server/platform/routes/read-id.ts'
 
@@ -36,19 +35,15 @@ export function registerPrintAreaRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(readRoute, async (c) => {
     const printAreas = await readPrintAreas(shop.database.orm, readId(c, 'product'))
     if (!printAreas) return refuseOperation(c, refuseUnknownProduct())
-    setVersion(c, printAreas.version)
-    return c.json({ data: printAreas }, 200)
+    return answerVersioned(c, printAreas)
   })
   api.openapi(changeRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const version = requireVersion(c)
     const { printAreas } = c.req.valid('json')
     const refused = refusePrices(c, hasPrices(printAreas))
     if (refused) return refused
     const changed = await changePrintAreas(shop, { id: readId(c, 'product'), version, printAreas }, requireActor(c))
-    if (!changed.ok) return refuseWithCurrent(c, changed)
-    setVersion(c, changed.printAreas.version)
-    return c.json({ data: changed.printAreas }, 200)
+    return changed.ok ? answerVersioned(c, changed.printAreas) : refuseWithCurrent(c, changed)
   })
   api.openapi(previewRoute, async (c) => {
     const drawn = await previewPrintArea(shop, readId(c, 'product'), c.req.valid('json'))

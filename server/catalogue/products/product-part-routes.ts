@@ -10,12 +10,7 @@ import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { explainMissingPermission, hasPermission } from '#shop/staff/permissions.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
-import {
-  refuseWithCurrent,
-  NO_VERSION,
-  readVersion,
-  refuseOperation,
-} from '#server/platform/routes/refuse-operation.ts'
+import { refuseWithCurrent, refuseOperation, requireVersion } from '#server/platform/routes/refuse-operation.ts'
 import { showProduct } from './staff-product-routes.ts'
 import { readId } from '#server/platform/routes/read-id.ts'
 
@@ -30,28 +25,24 @@ const breaksRoute = defineRoute(
 
 export function registerProductPartRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(variantsRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
-    const wanted = { id: readId(c, 'product'), version, wanted: c.req.valid('json') }
+    const wanted = { id: readId(c, 'product'), version: requireVersion(c), wanted: c.req.valid('json') }
     return refusePrices(c, true) ?? answer(c, await addVariant(shop, wanted, requireActor(c)))
   })
   api.openapi(optionsRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
-    const wanted = { id: readId(c, 'product'), version, options: c.req.valid('json').options }
+    const wanted = { id: readId(c, 'product'), version: requireVersion(c), options: c.req.valid('json').options }
     return answer(c, await changeOptions(shop, wanted, requireActor(c)))
   })
   api.openapi(extrasRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
     const { extras } = c.req.valid('json')
-    const wanted = { id: readId(c, 'product'), version, extras }
+    const wanted = { id: readId(c, 'product'), version: requireVersion(c), extras }
     return refusePrices(c, hasPrices(extras)) ?? answer(c, await changeExtras(shop, wanted, requireActor(c)))
   })
   api.openapi(breaksRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
-    const wanted = { id: readId(c, 'product'), version, priceBreaks: c.req.valid('json').priceBreaks }
+    const wanted = {
+      id: readId(c, 'product'),
+      version: requireVersion(c),
+      priceBreaks: c.req.valid('json').priceBreaks,
+    }
     return answer(c, await changePriceBreaks(shop, wanted, requireActor(c)))
   })
 }

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { productFilters, type StaffProduct } from '#contract/counter/products.ts'
+import type { StaffProduct } from '#contract/counter/products.ts'
 import { changeProduct } from './change-product.ts'
 import { changeVariant } from './change-variant.ts'
 import { createProduct } from './create-product.ts'
@@ -16,13 +16,12 @@ import { explainMissingPermission, findLimits, hasPermission } from '#shop/staff
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
 import { readId } from '#server/platform/routes/read-id.ts'
-import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 import {
-  NO_VERSION,
-  readVersion,
   refuseOperation,
   refuseWithCurrent,
   setVersion,
+  requireVersion,
+  answerVersioned,
 } from '#server/platform/routes/refuse-operation.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/products', 'Products, the newest first')
@@ -36,9 +35,7 @@ const duplicateRoute = defineRoute('POST /counter/api/v1/products/{product}/dupl
 
 export function registerStaffProductRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(listRoute, async (c) => {
-    const read = productFilters.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    const page = await listProductsForStaff(shop, read.data)
+    const page = await listProductsForStaff(shop, c.req.valid('query'))
     const data = seesPrices(c) ? page.data : page.data.map((row) => omitFields(row, ['unitPrice']))
     return c.json({ ...page, data }, 200)
   })
@@ -51,9 +48,7 @@ export function registerStaffProductRoutes(api: OpenAPIHono, shop: Shop): void {
     return created.ok ? c.json(showProduct(c, created.product), 200) : refuseOperation(c, created)
   })
   api.openapi(changeRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
-    const wanted = { id: readId(c, 'product'), version, change: c.req.valid('json') }
+    const wanted = { id: readId(c, 'product'), version: requireVersion(c), change: c.req.valid('json') }
     const changed = await changeProduct(shop, wanted, requireActor(c))
     return changed.ok ? c.json(showProduct(c, changed.product), 200) : refuseWithCurrent(c, changed)
   })
@@ -75,16 +70,13 @@ export function registerStaffProductRoutes(api: OpenAPIHono, shop: Shop): void {
 
 function registerVariantRoute(api: OpenAPIHono, shop: Shop): void {
   api.openapi(variantRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const version = requireVersion(c)
     const change = c.req.valid('json')
     const isPriced = change.price !== undefined || change.discount !== undefined
     if (isPriced && !hasPermission(requireStaff(c).staff.roles, 'products.price'))
       return refuseOperation(c, refuse.forbidden('not-allowed', explainMissingPermission('products.price')))
     const changed = await changeVariant(shop, { id: readId(c, 'variant'), version, change }, requireActor(c))
-    if (!changed.ok) return refuseWithCurrent(c, changed)
-    setVersion(c, changed.variant.version)
-    return c.json({ data: changed.variant }, 200)
+    return changed.ok ? answerVersioned(c, changed.variant) : refuseWithCurrent(c, changed)
   })
 }
 

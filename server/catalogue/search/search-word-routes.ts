@@ -5,13 +5,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor } from '#server/platform/staff/require-staff.ts'
-import {
-  refuseWithCurrent,
-  NO_VERSION,
-  readVersion,
-  refuseOperation,
-  setVersion,
-} from '#server/platform/routes/refuse-operation.ts'
+import { refuseWithCurrent, requireVersion, answerVersioned } from '#server/platform/routes/refuse-operation.ts'
 import { readId } from '#server/platform/routes/read-id.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/search-words', 'What people type, and what the search takes it for')
@@ -30,18 +24,13 @@ export function registerSearchWordRoutes(api: OpenAPIHono, shop: Shop): void {
     return made.ok ? c.json({ data: made.word }, 200) : refuseWithCurrent(c, made)
   })
   api.openapi(changeRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const version = requireVersion(c)
     const wanted = { id: readId(c, 'word'), version, ...c.req.valid('json') }
     const changed = await changeSearchWord(shop, wanted, requireActor(c))
-    if (!changed.ok) return refuseWithCurrent(c, changed)
-    setVersion(c, changed.word.version)
-    return c.json({ data: changed.word }, 200)
+    return changed.ok ? answerVersioned(c, changed.word) : refuseWithCurrent(c, changed)
   })
   api.openapi(removeRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
-    const removed = await removeSearchWord(shop, { id: readId(c, 'word'), version }, requireActor(c))
+    const removed = await removeSearchWord(shop, { id: readId(c, 'word'), version: requireVersion(c) }, requireActor(c))
     return removed.ok ? c.json({ data: removed.word }, 200) : refuseWithCurrent(c, removed)
   })
 }

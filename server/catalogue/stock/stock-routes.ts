@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { movementFilters, shelfPieceFilters, stockFilters } from '#contract/counter/stock.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { listStock, listStockMovements } from './list-stock.ts'
 import { bookStockTake } from './book-stock-take.ts'
@@ -12,7 +11,6 @@ import { allowedReasons, findTooMany } from '#shop/stock/move-reasons.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
 import { readId } from '#server/platform/routes/read-id.ts'
-import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 import { refuseOperation } from '#server/platform/routes/refuse-operation.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/stock', 'What lies on the shelves')
@@ -29,15 +27,9 @@ const receiveRoute = defineRoute('POST /counter/api/v1/stock/receipts', 'Receive
 const NOT_ALLOWED = 'You may record broken, made or found pieces. Ask an owner or a manager for the rest.'
 
 export function registerStockRoutes(api: OpenAPIHono, shop: Shop): void {
-  api.openapi(listRoute, async (c) => {
-    const read = stockFilters.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    return c.json(await listStock(shop, read.data), 200)
-  })
+  api.openapi(listRoute, async (c) => c.json(await listStock(shop, c.req.valid('query')), 200))
   api.openapi(movementsRoute, async (c) => {
-    const read = movementFilters.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    const page = await listStockMovements(shop, { variantId: readId(c, 'variant'), ...read.data })
+    const page = await listStockMovements(shop, { variantId: readId(c, 'variant'), ...c.req.valid('query') })
     return page ? c.json(page, 200) : refuseOperation(c, refuse.notFound('not-found', 'There is no such variant.'))
   })
   registerStockTake(api, shop)
@@ -56,11 +48,9 @@ export function registerStockRoutes(api: OpenAPIHono, shop: Shop): void {
 }
 
 function registerStockTake(api: OpenAPIHono, shop: Shop): void {
-  api.openapi(piecesRoute, async (c) => {
-    const read = shelfPieceFilters.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    return c.json({ data: await findShelfPieces(shop.database.orm, read.data.q) }, 200)
-  })
+  api.openapi(piecesRoute, async (c) =>
+    c.json({ data: await findShelfPieces(shop.database.orm, c.req.valid('query').q) }, 200),
+  )
   api.openapi(countRoute, async (c) => {
     const requestKey = readKey(c)
     if (requestKey === undefined) return refuseOperation(c, NO_KEY)

@@ -72,6 +72,65 @@ import { registerStaffGiftCardRoutes } from '#server/money/gift-cards/staff-gift
 import { registerCashRoutes } from '#server/money/cash/cash-routes.ts'
 import { registerTaxRoutes } from '#server/money/tax/tax-routes.ts'
 
+const routes: readonly ((api: OpenAPIHono, shop: Shop) => void)[] = [
+  registerSignInRoutes,
+  registerSessionRoutes,
+  registerStaffAccountRoutes,
+  registerStaffRoutes,
+  registerTokenRoutes,
+  registerDeviceRoutes,
+  registerEventRoutes,
+  registerAuditRoutes,
+  registerSettingRoutes,
+  registerMailWordRoutes,
+  registerPageWordRoutes,
+  registerWebhookRoutes,
+  registerDesignRoutes,
+  registerStaffProductRoutes,
+  registerPlanRoutes,
+  registerStaffCategoryRoutes,
+  registerPinRoute,
+  registerSearchWordRoutes,
+  registerOfferRoutes,
+  registerGridRoutes,
+  registerLibraryRoutes,
+  registerProductPartRoutes,
+  registerPrintAreaRoutes,
+  registerPreviewRoutes,
+  registerImportRoutes,
+  registerPictureRoutes,
+  registerStockRoutes,
+  registerStaffOrderRoutes,
+  registerOrderActionRoutes,
+  registerStaffProofRoutes,
+  registerPaperRoutes,
+  registerPaymentLinkRoutes,
+  registerTaxRoutes,
+  registerTaxFileRoutes,
+  registerCashRoutes,
+  registerStaffGiftCardRoutes,
+  registerStaffPurchaseRoutes,
+  registerStaffEnquiryRoutes,
+  registerBuyerRoutes,
+  registerStaffNewsletterRoutes,
+  registerSearchRoutes,
+  registerExportRoutes,
+  registerReportRoutes,
+  registerAskWordsRoute,
+  registerParcelRoutes,
+  registerReturnRoutes,
+  registerStaffCancellationRoutes,
+  registerTodayRoutes,
+  registerNewsRoutes,
+  registerExceptionRoutes,
+  registerPackingRoutes,
+  registerPieceRoutes,
+  registerCalendarRoutes,
+  registerStaffLetteringRoutes,
+  registerStaffQuoteRoutes,
+  registerStaffReviewRoutes,
+]
+
 /** Everything below /counter. @param build the folder of its pages' files, unless Vite serves them in development */
 export function createCounter(shop: Shop, build: string = COUNTER_BUILD, transformDevPage?: TransformDevPage): Hono {
   const app = new Hono({ strict: false })
@@ -98,99 +157,12 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   limitPictureBodies(api)
   limitSheetBodies(api)
   api.use('/counter/api/*', requireJsonBody(), rejectMalformedCounterInput(), replayRequests(shop))
-  registerPlatform(api, shop)
-  registerCatalogue(api, shop)
-  registerOrders(api, shop)
-  registerMoney(api, shop)
-  registerPeople(api, shop)
-  registerInsight(api, shop)
-  registerFulfilment(api, shop)
-  registerStorefront(api, shop)
+  for (const register of routes) register(api, shop)
+  registerViewRoutes(api, shop, counterRoutePermissions)
   registerUndoRoute(api, shop)
   registerReferenceRoutes(api, shop.settings.publicUrl)
   api.all('/counter/api/*', (c) => refusal(c, 404, 'Not Found'))
   return api
-}
-
-function registerPlatform(api: OpenAPIHono, shop: Shop): void {
-  registerSignInRoutes(api, shop)
-  registerSessionRoutes(api, shop)
-  registerStaffAccountRoutes(api, shop)
-  registerStaffRoutes(api, shop)
-  registerTokenRoutes(api, shop)
-  registerDeviceRoutes(api, shop)
-  registerEventRoutes(api, shop)
-  registerAuditRoutes(api, shop)
-  registerSettingRoutes(api, shop)
-  registerMailWordRoutes(api, shop)
-  registerPageWordRoutes(api, shop)
-  registerViewRoutes(api, shop, counterRoutePermissions)
-  registerWebhookRoutes(api, shop)
-}
-
-function registerCatalogue(api: OpenAPIHono, shop: Shop): void {
-  registerDesignRoutes(api, shop)
-  registerStaffProductRoutes(api, shop)
-  registerPlanRoutes(api, shop)
-  registerStaffCategoryRoutes(api, shop)
-  registerPinRoute(api, shop)
-  registerSearchWordRoutes(api, shop)
-  registerOfferRoutes(api, shop)
-  registerGridRoutes(api, shop)
-  registerLibraryRoutes(api, shop)
-  registerProductPartRoutes(api, shop)
-  registerPrintAreaRoutes(api, shop)
-  registerPreviewRoutes(api, shop)
-  registerImportRoutes(api, shop)
-  registerPictureRoutes(api, shop)
-  registerStockRoutes(api, shop)
-}
-
-function registerOrders(api: OpenAPIHono, shop: Shop): void {
-  registerStaffOrderRoutes(api, shop)
-  registerOrderActionRoutes(api, shop)
-  registerStaffProofRoutes(api, shop)
-}
-
-function registerMoney(api: OpenAPIHono, shop: Shop): void {
-  registerPaperRoutes(api, shop)
-  registerPaymentLinkRoutes(api, shop)
-  registerTaxRoutes(api, shop)
-  registerTaxFileRoutes(api, shop)
-  registerCashRoutes(api, shop)
-  registerStaffGiftCardRoutes(api, shop)
-  registerStaffPurchaseRoutes(api, shop)
-}
-
-function registerPeople(api: OpenAPIHono, shop: Shop): void {
-  registerStaffEnquiryRoutes(api, shop)
-  registerBuyerRoutes(api, shop)
-  registerStaffNewsletterRoutes(api, shop)
-}
-
-function registerInsight(api: OpenAPIHono, shop: Shop): void {
-  registerSearchRoutes(api, shop)
-  registerExportRoutes(api, shop)
-  registerReportRoutes(api, shop)
-}
-
-function registerFulfilment(api: OpenAPIHono, shop: Shop): void {
-  registerAskWordsRoute(api, shop)
-  registerParcelRoutes(api, shop)
-  registerReturnRoutes(api, shop)
-  registerStaffCancellationRoutes(api, shop)
-  registerTodayRoutes(api, shop)
-  registerNewsRoutes(api, shop)
-  registerExceptionRoutes(api, shop)
-  registerPackingRoutes(api, shop)
-  registerPieceRoutes(api, shop)
-  registerCalendarRoutes(api, shop)
-  registerStaffLetteringRoutes(api, shop)
-}
-
-function registerStorefront(api: OpenAPIHono, shop: Shop): void {
-  registerStaffQuoteRoutes(api, shop)
-  registerStaffReviewRoutes(api, shop)
 }
 
 /** A worker controls the folder of its address, so it must not be served below the assets. */

@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { exceptionListQuery } from '#contract/counter/exceptions.ts'
 import { readRefundBy } from '#server/money/refunds/find-staff-refund-limit.ts'
 import { retryRefund } from '#server/money/refunds/retry-refund.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -14,7 +13,6 @@ import type { OperationRefusal } from '#shop/refusal.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
 import { readId } from '#server/platform/routes/read-id.ts'
-import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 import { refuseOperation } from '#server/platform/routes/refuse-operation.ts'
 
 const listRoute = defineRoute(
@@ -48,9 +46,7 @@ function answer(c: Context, done: { ok: true; closed?: boolean } | OperationRefu
 
 export function registerExceptionRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(listRoute, async (c) => {
-    const read = exceptionListQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    const { area = '', ...wanted } = read.data
+    const { area = '', ...wanted } = c.req.valid('query')
     const areas = area
       .split(',')
       .filter((each): each is ExceptionArea => (exceptionAreas as readonly string[]).includes(each))

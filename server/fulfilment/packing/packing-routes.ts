@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { packingPictureQuery } from '#contract/counter/packing.ts'
 import { findParcelByCode } from './find-by-code.ts'
 import { finishPacking } from './finish-packing.ts'
 import { handOver } from './hand-over.ts'
@@ -20,7 +19,6 @@ import type { Shop } from '#server/platform/shop.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
-import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 import { refuseAtBench, refuseOperation } from '#server/platform/routes/refuse-operation.ts'
 import type { BenchRefusal } from '#shop/packing/bench-refusals.ts'
 import { sendInPlace } from '#server/platform/routes/send-file.ts'
@@ -101,12 +99,10 @@ export function registerPackingRoutes(api: OpenAPIHono, shop: Shop): void {
     show(c, await putBack(shop, { ...packingOf(c), ...c.req.valid('json') }, requireActor(c))),
   )
   api.openapi(pictureRoute, async (c) => {
-    const query = packingPictureQuery.safeParse(c.req.query())
-    if (!query.success) return refuseInvalidInput(query, c)
     const key = c.req.param('picture')
     if (!isKey(key)) return refuseOperation(c, refuse.incomplete('no-key', 'Send a key that this device made, a UUID.'))
     const bytes = new Uint8Array(await c.req.arrayBuffer())
-    const { packing: packingId, name: fileName } = query.data
+    const { packing: packingId, name: fileName } = c.req.valid('query')
     return show(c, await storePackingPicture(shop, { key, packingId, bytes, fileName }, requireActor(c)))
   })
   api.get('/counter/api/v1/packing-pictures/:picture', async (c) => {

@@ -5,7 +5,7 @@ import { createOrderAnswer, targetOrder, type Done } from '#server/orders/staff-
 import { orders } from '#server/platform/database/order-tables.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { readId } from '#server/platform/routes/read-id.ts'
-import { NO_VERSION, readVersion, refuseOperation } from '#server/platform/routes/refuse-operation.ts'
+import { refuseOperation, requireVersion } from '#server/platform/routes/refuse-operation.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { requireActor } from '#server/platform/staff/require-staff.ts'
 import { refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
@@ -26,10 +26,8 @@ const sendAgainRoute = defineRoute('POST /counter/api/v1/orders/{order}/send-aga
 export function registerReturnRoutes(api: OpenAPIHono, shop: Shop): void {
   const show = createOrderAnswer(shop)
   const { orm } = shop.database
-  const atVersion = async (c: Context, work: (at: { orderNumber: number; version: number }) => Promise<Done>) => {
-    const version = readVersion(c)
-    return version === undefined ? refuseOperation(c, NO_VERSION) : show(c, await work({ ...targetOrder(c), version }))
-  }
+  const atVersion = async (c: Context, work: (at: { orderNumber: number; version: number }) => Promise<Done>) =>
+    show(c, await work({ ...targetOrder(c), version: requireVersion(c) }))
   api.openapi(exchangesRoute, async (c) => {
     const [order] = await orm
       .select()

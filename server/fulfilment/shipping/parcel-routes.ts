@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { createOrderAnswer, targetOrder } from '#server/orders/staff-view/answer-order.ts'
 import { readVisibleFields } from '#server/orders/staff-view/read-visible-fields.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
-import { NO_VERSION, readVersion, refuseOperation } from '#server/platform/routes/refuse-operation.ts'
+import { refuseOperation, requireVersion } from '#server/platform/routes/refuse-operation.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { requireActor } from '#server/platform/staff/require-staff.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -24,17 +24,17 @@ const NO_CONTACT = refuse.forbidden(
 export function registerParcelRoutes(api: OpenAPIHono, shop: Shop): void {
   const show = createOrderAnswer(shop)
   api.openapi(addressRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
     const { shipment: shipmentId, ...address } = c.req.valid('json')
-    const mended = await mendAddress(shop, { ...targetOrder(c), shipmentId, address, version }, requireActor(c))
+    const mended = await mendAddress(
+      shop,
+      { ...targetOrder(c), shipmentId, address, version: requireVersion(c) },
+      requireActor(c),
+    )
     return mended.ok || mended.reason !== 'invalid' ? show(c, mended) : refuseFields(c, mended)
   })
   api.openapi(buyerRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
     if (!readVisibleFields(c).visible.contact) return refuseOperation(c, NO_CONTACT)
-    const wanted = { ...targetOrder(c), version, contact: c.req.valid('json') }
+    const wanted = { ...targetOrder(c), version: requireVersion(c), contact: c.req.valid('json') }
     const corrected = await correctBuyer(shop, wanted, requireActor(c))
     return corrected.ok || corrected.reason !== 'invalid' ? show(c, corrected) : refuseFields(c, corrected)
   })

@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { calendarQuery } from '#contract/counter/calendar.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { changeDay, changeRest, changeWeekDay } from './change-calendar.ts'
 import { changeFestival } from './change-festival.ts'
@@ -9,13 +8,11 @@ import { showCalendar } from './show-calendar.ts'
 import { refuse } from '#shop/refusal.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor } from '#server/platform/staff/require-staff.ts'
-import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 import {
   refuseWithCurrent,
-  NO_VERSION,
-  readVersion,
   refuseOperation,
   setVersion,
+  requireVersion,
 } from '#server/platform/routes/refuse-operation.ts'
 
 const calendarRoute = defineRoute('GET /counter/api/v1/days', 'Six weeks of the benches, and what orders hold of them')
@@ -26,14 +23,9 @@ const festivalRoute = defineRoute('PUT /counter/api/v1/days/festivals', 'A festi
 const promisesRoute = defineRoute('GET /counter/api/v1/promises', 'Parcels by how their promise stands')
 
 export function registerCalendarRoutes(api: OpenAPIHono, shop: Shop): void {
-  api.openapi(calendarRoute, async (c) => {
-    const read = calendarQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    return c.json({ data: await showCalendar(shop, read.data.from) }, 200)
-  })
+  api.openapi(calendarRoute, async (c) => c.json({ data: await showCalendar(shop, c.req.valid('query').from) }, 200))
   api.openapi(weekDayRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const version = requireVersion(c)
     const weekday = z.coerce.number().int().min(0).max(6).safeParse(c.req.param('weekday'))
     if (!weekday.success) return refuseOperation(c, refuse.notFound('not-found', 'There is no such day of the week.'))
     const wanted = { ...c.req.valid('json'), weekday: weekday.data, version }
@@ -51,8 +43,7 @@ export function registerCalendarRoutes(api: OpenAPIHono, shop: Shop): void {
     return changed.ok ? c.json({ data: await showCalendar(shop) }, 200) : refuseOperation(c, changed)
   })
   api.openapi(dayRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const version = requireVersion(c)
     const day = z.iso.date().safeParse(c.req.param('day'))
     if (!day.success) return refuseOperation(c, refuse.notFound('not-found', 'There is no such day.'))
     const changed = await changeDay(shop, { day: day.data, version, ...c.req.valid('json') }, requireActor(c))

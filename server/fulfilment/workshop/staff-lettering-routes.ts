@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { letteringListQuery, letteringSheetsQuery } from '#contract/counter/lettering.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { startDay } from './day-papers.ts'
 import { listLettering } from './list-lettering.ts'
@@ -11,7 +10,6 @@ import { renderDay } from './render-day.ts'
 import { refuseSheet, reprintSheet, startSheet } from './start-sheet.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor } from '#server/platform/staff/require-staff.ts'
-import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 import { refuseAtBench } from '#server/platform/routes/refuse-operation.ts'
 import { sendInPlace } from '#server/platform/routes/send-file.ts'
 
@@ -36,17 +34,9 @@ const fileOf = (sheet: string) => `/counter/api/v1/lettering-sheets/${sheet}/fil
 const sheetOf = (c: Context) => z.uuid().safeParse(c.req.param('sheet')).data
 
 export function registerStaffLetteringRoutes(api: OpenAPIHono, shop: Shop): void {
-  api.openapi(listRoute, async (c) => {
-    const read = letteringListQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    return c.json(await listLettering(shop, read.data), 200)
-  })
+  api.openapi(listRoute, async (c) => c.json(await listLettering(shop, c.req.valid('query')), 200))
   api.openapi(benchRoute, async (c) => c.json(await readPiecesToMake(shop), 200))
-  api.openapi(sheetsRoute, async (c) => {
-    const read = letteringSheetsQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    return c.json(await readSheets(shop, read.data.until), 200)
-  })
+  api.openapi(sheetsRoute, async (c) => c.json(await readSheets(shop, c.req.valid('query').until), 200))
   api.openapi(startRoute, async (c) => {
     const wanted = c.req.valid('json')
     const started = await startSheet(shop, wanted, requireActor(c))

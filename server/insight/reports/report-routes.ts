@@ -23,9 +23,7 @@ const readRoute = defineRoute('GET /counter/api/v1/reports/{report}', 'Figures o
 
 export function registerReportRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(readRoute, async (c) => {
-    const read = reportSpan.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    const report = await draw(c, shop, read.data)
+    const report = await draw(c, shop, c.req.valid('query'))
     return 'ok' in report ? refuseOperation(c, report) : c.json({ data: report }, 200)
   })
   api.get('/counter/api/v1/reports/:report/file', async (c) => {

@@ -1,7 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { giftCardListQuery } from '#contract/counter/gift-cards.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
-import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 import { refuseOperation } from '#server/platform/routes/refuse-operation.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { requireActor } from '#server/platform/staff/require-staff.ts'
@@ -27,11 +25,7 @@ const voidRoute = defineRoute('POST /counter/api/v1/gift-cards/{card}/void', 'Ca
 const NO_KEY = refuse.incomplete('no-key', 'Send an Idempotency-Key: a new one for each gift card.')
 
 export function registerStaffGiftCardRoutes(api: OpenAPIHono, shop: Shop): void {
-  api.openapi(listRoute, async (c) => {
-    const read = giftCardListQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    return c.json(await listGiftCards(shop, read.data.find), 200)
-  })
+  api.openapi(listRoute, async (c) => c.json(await listGiftCards(shop, c.req.valid('query').find), 200))
   api.openapi(readRoute, (c) => answerWithCard(c, shop, { ok: true }))
   api.openapi(issueRoute, async (c) => {
     const key = c.req.header('idempotency-key') ?? ''

@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { proofQuery } from '#contract/counter/proofs.ts'
 import { readProof } from './list-proofs.ts'
 import { releaseProof } from './release-proof.ts'
 import { sendProof } from './send-proof.ts'
@@ -9,7 +8,6 @@ import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
 import { refuse } from '#shop/refusal.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor } from '#server/platform/staff/require-staff.ts'
-import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 import { refuseAtBench, refuseOperation } from '#server/platform/routes/refuse-operation.ts'
 import { sendInPlace } from '#server/platform/routes/send-file.ts'
 
@@ -24,13 +22,11 @@ const releaseRoute = defineRoute(
 
 export function registerStaffProofRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(sendRoute, async (c) => {
-    const query = proofQuery.safeParse(c.req.query())
-    if (!query.success) return refuseInvalidInput(query, c)
     const key = z.uuid().safeParse(c.req.param('proof'))
     if (!key.success)
       return refuseOperation(c, refuse.incomplete('no-key', 'Send a key that this device made, a UUID.'))
     const bytes = new Uint8Array(await c.req.arrayBuffer())
-    const { order, line, words, name: fileName } = query.data
+    const { order, line, words, name: fileName } = c.req.valid('query')
     const wanted = { key: key.data, orderNumber: parseOrderNumber(order) ?? 0, line, words, bytes, fileName }
     const sent = await sendProof(shop, wanted, requireActor(c))
     return sent.ok ? c.json({ data: { proof: key.data } }, 200) : refuseAtBench(c, sent)

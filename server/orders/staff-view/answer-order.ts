@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { refuseOperation, setVersion } from '#server/platform/routes/refuse-operation.ts'
+import { refuseOperation, answerVersioned } from '#server/platform/routes/refuse-operation.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { OperationRefusal } from '#shop/refusal.ts'
 import { orderNumberOf, readVisibleFields } from './read-visible-fields.ts'
@@ -16,8 +16,6 @@ export function createOrderAnswer(shop: Shop) {
     if (!done.ok && done.reason === 'changed')
       return refuseOperation(c, { ...done, reason: 'stale', kind: 'stale' }, read.ok ? { current: read.order } : {})
     if (!done.ok) return refuseOperation(c, done)
-    if (!read.ok) return refuseOperation(c, read)
-    setVersion(c, read.order.version)
-    return c.json({ data: read.order }, 200)
+    return read.ok ? answerVersioned(c, read.order) : refuseOperation(c, read)
   }
 }

@@ -14,7 +14,7 @@ import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor } from '#server/platform/staff/require-staff.ts'
 import { orderNumberOf, readVisibleFields } from './read-visible-fields.ts'
 import { createOrderAnswer, targetOrder, type Done } from './answer-order.ts'
-import { NO_VERSION, readVersion, refuseOperation } from '#server/platform/routes/refuse-operation.ts'
+import { refuseOperation, requireVersion } from '#server/platform/routes/refuse-operation.ts'
 
 const holdRoute = defineRoute('POST /counter/api/v1/orders/{order}/hold', 'Keep it from being packed')
 const releaseRoute = defineRoute('POST /counter/api/v1/orders/{order}/release', 'Let it go on')
@@ -58,9 +58,14 @@ export function registerOrderActionRoutes(api: OpenAPIHono, shop: Shop): void {
     showIfSeen(c, () => tickMadePieces(shop, { ...targetOrder(c), ...c.req.valid('json') }, requireActor(c))),
   )
   api.openapi(shipByRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
-    return show(c, await moveShipBy(shop, { ...targetOrder(c), version, ...c.req.valid('json') }, requireActor(c)))
+    return show(
+      c,
+      await moveShipBy(
+        shop,
+        { ...targetOrder(c), version: requireVersion(c), ...c.req.valid('json') },
+        requireActor(c),
+      ),
+    )
   })
   api.openapi(resendRoute, async (c) => {
     const { mail, shipment: shipmentId } = c.req.valid('json')

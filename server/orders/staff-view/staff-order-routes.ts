@@ -1,5 +1,4 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { orderListQuery, timelineQuery } from '#contract/counter/orders.ts'
 import { listAssignable } from './assign-orders.ts'
 import { listOrders } from './list-orders.ts'
 import { readOrderBoard } from './read-order-board.ts'
@@ -12,8 +11,7 @@ import { readShipDayRange } from '#shop/orders/ship-day-range.ts'
 import { places, type Place } from '#shop/orders/work-list.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
-import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
-import { refuseOperation, setVersion } from '#server/platform/routes/refuse-operation.ts'
+import { refuseOperation, answerVersioned } from '#server/platform/routes/refuse-operation.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/orders', 'Orders, searched and filtered')
 const boardRoute = defineRoute('GET /counter/api/v1/order-board', 'What has not left, by the day it must leave')
@@ -30,9 +28,7 @@ function readAssignee(assigned: string, staffId: string): string | null {
 
 export function registerStaffOrderRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(listRoute, async (c) => {
-    const read = orderListQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    const { q, place = '', ship_by: shipBy = '..', assigned, sort, after, limit } = read.data
+    const { q, place = '', ship_by: shipBy = '..', assigned, sort, after, limit } = c.req.valid('query')
     const who = readVisibleFields(c)
     const wanted = {
       q,
@@ -50,15 +46,11 @@ export function registerStaffOrderRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(placesRoute, async (c) => c.json(await readOrderPlaces(shop, readVisibleFields(c).visible), 200))
   api.openapi(readRoute, async (c) => {
     const read = await readStaffOrder(shop, orderNumberOf(c), readVisibleFields(c))
-    if (!read.ok) return refuseOperation(c, read)
-    setVersion(c, read.order.version)
-    return c.json({ data: read.order }, 200)
+    return read.ok ? answerVersioned(c, read.order) : refuseOperation(c, read)
   })
   api.openapi(timelineRoute, async (c) => {
-    const query = timelineQuery.safeParse(c.req.query())
-    if (!query.success) return refuseInvalidInput(query, c)
     const who = readVisibleFields(c)
-    const read = await readTimeline(shop, orderNumberOf(c), query.data, who.visible)
+    const read = await readTimeline(shop, orderNumberOf(c), c.req.valid('query'), who.visible)
     return read.ok ? c.json(read.timeline, 200) : refuseOperation(c, read)
   })
 }

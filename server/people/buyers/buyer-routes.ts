@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { buyerFilters } from '#contract/counter/buyers.ts'
 import { changeBuyer, NO_BUYER } from './change-buyer.ts'
 import { eraseBuyer } from './erase-buyer.ts'
 import { exportBuyerData } from './export-buyer-data.ts'
@@ -12,13 +11,11 @@ import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
 import {
   refuseWithCurrent,
-  NO_VERSION,
-  readVersion,
   refuseOperation,
-  setVersion,
+  requireVersion,
+  answerVersioned,
 } from '#server/platform/routes/refuse-operation.ts'
 import { readId } from '#server/platform/routes/read-id.ts'
-import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/buyers', 'Who bought, the latest first')
 const readRoute = defineRoute('GET /counter/api/v1/buyers/{buyer}', 'What is known of somebody who bought')
@@ -32,25 +29,17 @@ const eraseRoute = defineRoute(
 export function registerBuyerRoutes(api: OpenAPIHono, shop: Shop): void {
   const permissionsOf = (c: Context) => listPermissions(requireStaff(c).staff.roles)
   const doneBy = (c: Context) => ({ by: requireActor(c), held: requireStaff(c).staff.roles })
-  api.openapi(listRoute, async (c) => {
-    const read = buyerFilters.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    return c.json(await listBuyers(shop, read.data, permissionsOf(c)), 200)
-  })
+  api.openapi(listRoute, async (c) => c.json(await listBuyers(shop, c.req.valid('query'), permissionsOf(c)), 200))
   api.openapi(readRoute, async (c) => {
     const buyer = await readBuyer(shop.database.orm, readId(c, 'buyer'), permissionsOf(c))
     if (!buyer) return refuseOperation(c, NO_BUYER)
-    setVersion(c, buyer.version)
-    return c.json({ data: buyer }, 200)
+    return answerVersioned(c, buyer)
   })
   api.openapi(changeRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const version = requireVersion(c)
     const wanted = { id: readId(c, 'buyer'), version, change: c.req.valid('json') }
     const changed = await changeBuyer(shop, wanted, { by: requireActor(c), held: permissionsOf(c) })
-    if (!changed.ok) return refuseWithCurrent(c, changed)
-    setVersion(c, changed.buyer.version)
-    return c.json({ data: changed.buyer }, 200)
+    return changed.ok ? answerVersioned(c, changed.buyer) : refuseWithCurrent(c, changed)
   })
   api.openapi(exportRoute, async (c) => {
     const exported = await exportBuyerData(shop, readId(c, 'buyer'), doneBy(c))

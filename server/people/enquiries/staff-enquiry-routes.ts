@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { enquiryListQuery } from '#contract/counter/enquiries.ts'
 import { addEnquiryWords, changeEnquiry, type EnquiryWritten } from './answer-enquiry.ts'
 import { findStaffEnquiry, readEnquiryPicture } from './find-staff-enquiry.ts'
 import { keepSnippet, listSnippets } from './keep-snippet.ts'
@@ -11,8 +10,7 @@ import { refuse } from '#shop/refusal.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
 import { readId } from '#server/platform/routes/read-id.ts'
-import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
-import { NO_VERSION, readVersion, refuseOperation, setVersion } from '#server/platform/routes/refuse-operation.ts'
+import { refuseOperation, requireVersion, answerVersioned } from '#server/platform/routes/refuse-operation.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/enquiries', 'Enquiries, by when they are due')
 const readRoute = defineRoute('GET /counter/api/v1/enquiries/{enquiry}', 'One enquiry with its thread')
@@ -29,28 +27,20 @@ export function registerStaffEnquiryRoutes(api: OpenAPIHono, shop: Shop): void {
   const show = async (c: Context, done: EnquiryWritten = { ok: true }) => {
     const read = await findStaffEnquiry(shop, numberOf(c))
     if (!done.ok) return refuseOperation(c, done, done.reason === 'stale' && read.ok ? { current: read.enquiry } : {})
-    if (!read.ok) return refuseOperation(c, read)
-    setVersion(c, read.enquiry.version)
-    return c.json({ data: read.enquiry }, 200)
+    return read.ok ? answerVersioned(c, read.enquiry) : refuseOperation(c, read)
   }
   api.openapi(listRoute, async (c) => {
-    const read = enquiryListQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    const { state = '', mine, ...page } = read.data
+    const { state = '', mine, ...page } = c.req.valid('query')
     const staffId = mine && requireStaff(c).staff.id
     return c.json(await listStaffEnquiries(shop, { states: state.split(',').filter(isState), staffId, ...page }), 200)
   })
   api.openapi(readRoute, (c) => show(c))
   api.openapi(wordsRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
-    const wanted = { number: numberOf(c), version, ...c.req.valid('json') }
+    const wanted = { number: numberOf(c), version: requireVersion(c), ...c.req.valid('json') }
     return show(c, await addEnquiryWords(shop, wanted, requireActor(c)))
   })
   api.openapi(changeRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
-    const wanted = { number: numberOf(c), version, ...c.req.valid('json') }
+    const wanted = { number: numberOf(c), version: requireVersion(c), ...c.req.valid('json') }
     return show(c, await changeEnquiry(shop, wanted, requireActor(c)))
   })
   api.get('/counter/api/v1/enquiries/:enquiry/pictures/:picture', async (c) => {

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { newsletterListQuery } from '#contract/counter/newsletters.ts'
 import { countAttempt } from '#server/platform/limits/count-attempt.ts'
 import { newsletters } from '#server/platform/database/newsletter-tables.ts'
 import { previewHeaders } from '#server/platform/http/page-headers.ts'
 import { renderEmail, type RenderedEmail } from '#server/platform/mail/render-email.ts'
 import { newsletterEmail } from '#server/platform/mail/templates/newsletter-emails.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
-import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
-import { NO_VERSION, readVersion, refuseOperation, setVersion } from '#server/platform/routes/refuse-operation.ts'
+import { refuseOperation, requireVersion, answerVersioned } from '#server/platform/routes/refuse-operation.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { requireActor, requirePerson, requireStaff } from '#server/platform/staff/require-staff.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -45,35 +43,21 @@ export function registerStaffNewsletterRoutes(api: OpenAPIHono, shop: Shop): voi
   const show = async (c: Context, done: { ok: true; id: number } | OperationRefusal) => {
     const read = await showNewsletter(shop, done.ok ? done.id : numberOf(c))
     if (!done.ok) return refuseOperation(c, done, done.kind === 'stale' && read.ok ? { current: read.newsletter } : {})
-    if (!read.ok) return refuseOperation(c, read)
-    setVersion(c, read.newsletter.version)
-    return c.json({ data: read.newsletter }, 200)
+    return read.ok ? answerVersioned(c, read.newsletter) : refuseOperation(c, read)
   }
-  const target = (c: Context) => {
-    const version = readVersion(c)
-    return version === undefined ? undefined : { id: numberOf(c), version }
-  }
-  api.openapi(listRoute, async (c) => {
-    const read = newsletterListQuery.safeParse(c.req.query())
-    return read.success ? c.json(await listNewsletters(shop, read.data), 200) : refuseInvalidInput(read, c)
-  })
+  const target = (c: Context) => ({ id: numberOf(c), version: requireVersion(c) })
+  api.openapi(listRoute, async (c) => c.json(await listNewsletters(shop, c.req.valid('query')), 200))
   api.openapi(makeRoute, async (c) => show(c, await createNewsletter(shop, requireActor(c))))
   api.openapi(readRoute, (c) => show(c, { ok: true, id: numberOf(c) }))
   api.openapi(changeRoute, async (c) => {
     const { facts } = c.req.valid('json')
-    const found = target(c)
-    return found ? show(c, await changeNewsletter(shop, { ...found, facts }, requireActor(c))) : withoutVersion(c)
+    return show(c, await changeNewsletter(shop, { ...target(c), facts }, requireActor(c)))
   })
   api.openapi(deleteRoute, async (c) => {
-    const found = target(c)
-    if (!found) return withoutVersion(c)
-    const deleted = await deleteNewsletter(shop, found, requireActor(c))
+    const deleted = await deleteNewsletter(shop, target(c), requireActor(c))
     return deleted.ok ? c.json({ data: { id: deleted.id } }, 200) : refuseOperation(c, deleted)
   })
-  api.openapi(sendRoute, async (c) => {
-    const found = target(c)
-    return found ? show(c, await sendNewsletter(shop, found, requireActor(c))) : withoutVersion(c)
-  })
+  api.openapi(sendRoute, async (c) => show(c, await sendNewsletter(shop, target(c), requireActor(c))))
   api.openapi(stopRoute, async (c) => show(c, await stopNewsletter(shop, numberOf(c), requireActor(c))))
   api.openapi(bouncesRoute, async (c) => {
     const removed = await removeBounced(shop, c.req.valid('json').text, requireActor(c))
@@ -114,5 +98,4 @@ async function drawNewsletter(
   return renderEmail(newsletterEmail({ shopUrl, leaveCode: 'proof', facts, shown }), shop.settings)
 }
 
-const withoutVersion = (c: Context) => refuseOperation(c, NO_VERSION)
 const numberOf = (c: Context) => Number(/^\d{1,12}$/.exec(c.req.param('newsletter') ?? '')?.[0] ?? 0)

@@ -3,8 +3,6 @@ import type { Context } from 'hono'
 import { changeKeys, removeKeys, type KeysChanged } from './change-keys.ts'
 import { changeSettings } from './change-settings.ts'
 import { listKeys } from './list-keys.ts'
-import { logoQuery } from '#contract/counter/settings.ts'
-import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 import { storeLogo } from './logos.ts'
 import { listSettings, mayChangeGroup } from './list-settings.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -17,10 +15,9 @@ import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { refuseWithoutStepUp, requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
 import {
   refuseWithCurrent,
-  NO_VERSION,
-  readVersion,
+  requireVersion,
   refuseOperation,
-  setVersion,
+  answerVersioned,
 } from '#server/platform/routes/refuse-operation.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/settings', 'What can be changed while the shop runs')
@@ -38,16 +35,14 @@ export function registerSettingRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(changeRoute, async (c) => {
     const key = c.req.param('group')
     const group = findSettingGroup(key)
-    const version = readVersion(c)
     if (!group) return refuseOperation(c, NOT_THERE)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const version = requireVersion(c)
     const { staff, session } = requireStaff(c)
     if (group.isIdentity && !steppedUpUntil(session, shop.now())) return refuseWithoutStepUp(c)
     const wanted = { key: key as SettingGroupKey, version, values: c.req.valid('json').values, held: staff.roles }
     const changed = await changeSettings(shop, wanted, requireActor(c))
     if (changed.ok) {
-      setVersion(c, changed.group.version)
-      return c.json({ data: changed.group }, 200)
+      return answerVersioned(c, changed.group)
     }
     if (!('faults' in changed)) return refuseWithCurrent(c, changed)
     const errors = Object.entries(changed.faults ?? {}).map(([name, message]) => ({ path: [name], message }))
@@ -55,18 +50,15 @@ export function registerSettingRoutes(api: OpenAPIHono, shop: Shop): void {
   })
   api.openapi(logoRoute, async (c) => {
     if (!mayChangeGroup(settingGroups.brand, requireStaff(c).staff.roles)) return refuseOperation(c, NO_LOGO)
-    const read = logoQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    const sent = { bytes: new Uint8Array(await c.req.arrayBuffer()), fileName: read.data.name }
+    const sent = { bytes: new Uint8Array(await c.req.arrayBuffer()), fileName: c.req.valid('query').name }
     const stored = await storeLogo(shop, sent, requireActor(c))
     return stored.ok ? c.json({ data: { url: stored.url } }, 200) : refuseOperation(c, stored)
   })
   api.openapi(listKeysRoute, async (c) => c.json({ data: await listKeys(shop) }, 200))
   api.openapi(changeKeysRoute, async (c) => {
     const key = c.req.param('set')
-    const version = readVersion(c)
     if (!findKeySet(key)) return refuseOperation(c, NOT_THERE)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const version = requireVersion(c)
     return showSet(
       c,
       await changeKeys(shop, { key: key as KeySetKey, version, ...c.req.valid('json') }, requireActor(c)),
@@ -74,15 +66,12 @@ export function registerSettingRoutes(api: OpenAPIHono, shop: Shop): void {
   })
   api.openapi(removeKeysRoute, async (c) => {
     const key = c.req.param('set')
-    const version = readVersion(c)
     if (!findKeySet(key)) return refuseOperation(c, NOT_THERE)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const version = requireVersion(c)
     return showSet(c, await removeKeys(shop, { key: key as KeySetKey, version }, requireActor(c)))
   })
 }
 
 function showSet(c: Context, changed: KeysChanged) {
-  if (!changed.ok) return refuseWithCurrent(c, changed)
-  setVersion(c, changed.set.version)
-  return c.json({ data: changed.set }, 200)
+  return changed.ok ? answerVersioned(c, changed.set) : refuseWithCurrent(c, changed)
 }

@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { RefusalDetails } from '#contract/errors.ts'
 import { errorBody, type RefusalStatus } from '#server/platform/http/errors.ts'
 import type { BenchRefusal } from '#shop/packing/bench-refusals.ts'
@@ -44,12 +44,29 @@ export function refuseWithCurrent(c: Context, refused: WithCurrent) {
   })
 }
 
-/** `"v7"` is 7; undefined without one. */
-export function readVersion(c: Context): number | undefined {
+const NO_VERSION = refuse.incomplete('no-version', 'Send the version that was read as If-Match.')
+
+/** `"v7"` is 7. */
+function readVersion(c: Context): number | undefined {
   const found = /^"v(\d{1,9})"$/.exec(c.req.header('if-match') ?? '')?.[1]
   return found === undefined ? undefined : Number(found)
 }
 
-export const NO_VERSION = refuse.incomplete('no-version', 'Send the version that was read as If-Match.')
+/** Guards the writes of versioned routes. */
+export const refuseWithoutVersion: MiddlewareHandler = async (c, next) =>
+  readVersion(c) === undefined ? refuseOperation(c, NO_VERSION) : next()
+
+/** @throws on routes whose row in the contract is not versioned */
+export function requireVersion(c: Context): number {
+  const version = readVersion(c)
+  if (version === undefined) throw new Error('This route must be versioned in its contract')
+  return version
+}
 
 export const setVersion = (c: Context, version: number) => c.header('etag', `"v${version}"`)
+
+/** Its version is the answer's ETag. */
+export function answerVersioned<Row extends { version: number }>(c: Context, data: Row) {
+  setVersion(c, data.version)
+  return c.json({ data }, 200)
+}

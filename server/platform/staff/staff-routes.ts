@@ -10,7 +10,12 @@ import { refuseRoles } from './lock-staff.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor, requirePerson } from './require-staff.ts'
-import { NO_VERSION, readVersion, refuseOperation, setVersion } from '#server/platform/routes/refuse-operation.ts'
+import {
+  refuseOperation,
+  setVersion,
+  requireVersion,
+  answerVersioned,
+} from '#server/platform/routes/refuse-operation.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/staff', 'Who works here')
 const readRoute = defineRoute('GET /counter/api/v1/staff/{staff}', 'One of them')
@@ -46,8 +51,7 @@ export function registerStaffRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(readRoute, async (c) => {
     const data = await show(c, c.req.param('staff'))
     if (!data) return refuseOperation(c, NOT_THERE)
-    setVersion(c, data.version)
-    return c.json({ data }, 200)
+    return answerVersioned(c, data)
   })
   api.openapi(inviteRoute, async (c) => {
     const invited = await inviteStaff(shop, requirePerson(c), c.req.valid('json'), requireActor(c))
@@ -58,9 +62,7 @@ export function registerStaffRoutes(api: OpenAPIHono, shop: Shop): void {
     return invited.ok ? c.json(await showSaved(c, invited.person), 200) : refuseOperation(c, invited)
   })
   api.openapi(changeRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
-    const wanted = { id: c.req.param('staff'), version, ...c.req.valid('json') }
+    const wanted = { id: c.req.param('staff'), version: requireVersion(c), ...c.req.valid('json') }
     const changed = await changeStaff(shop, requirePerson(c), wanted, requireActor(c))
     return changed.ok ? c.json(await showSaved(c, changed.person), 200) : refuseStaff(c, changed)
   })

@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { viewListQuery } from '#contract/counter/views.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { changeView, deleteView, keepView, listViews, type ViewWritten } from './saved-views.ts'
 import { refuse } from '#shop/refusal.ts'
@@ -8,7 +7,6 @@ import { explainMissingPermission, hasPermission, permissions, type Permission }
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor, requirePerson } from './require-staff.ts'
 import { readId } from '#server/platform/routes/read-id.ts'
-import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 import { refuseOperation } from '#server/platform/routes/refuse-operation.ts'
 import type { CounterRoutePermission, CounterRoutePermissions } from '#server/platform/routes/route-permission.ts'
 
@@ -27,9 +25,8 @@ export function registerViewRoutes(api: OpenAPIHono, shop: Shop, routes: Counter
     written.ok ? show(c, written.list) : refuseOperation(c, written)
 
   api.openapi(listRoute, async (c) => {
-    const read = viewListQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    return refuseUnseen(c, routes, read.data.list) ?? show(c, read.data.list)
+    const query = c.req.valid('query')
+    return refuseUnseen(c, routes, query.list) ?? show(c, query.list)
   })
   api.openapi(keepRoute, async (c) => {
     const wanted = c.req.valid('json')

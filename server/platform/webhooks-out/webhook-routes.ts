@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { webhookSendFilters } from '#contract/counter/webhooks.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { addWebhook, changeWebhook, NO_WEBHOOK, removeWebhook, renewWebhookSecret } from './change-webhook.ts'
 import { listWebhooks, listWebhookSends } from './list-webhooks.ts'
@@ -9,13 +8,12 @@ import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor } from '#server/platform/staff/require-staff.ts'
 import {
   refuseWithCurrent,
-  NO_VERSION,
-  readVersion,
   refuseOperation,
   setVersion,
+  requireVersion,
+  answerVersioned,
 } from '#server/platform/routes/refuse-operation.ts'
 import { readId } from '#server/platform/routes/read-id.ts'
-import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 
 const listRoute = defineRoute('GET /counter/api/v1/webhooks', 'Which other systems are told what')
 const addRoute = defineRoute('POST /counter/api/v1/webhooks', 'Tell another system; its secret is shown once')
@@ -35,8 +33,7 @@ export function registerWebhookRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openapi(readRoute, async (c) => {
     const [data] = await listWebhooks(orm, idOf(c))
     if (!data) return refuseOperation(c, NO_WEBHOOK)
-    setVersion(c, data.version)
-    return c.json({ data }, 200)
+    return answerVersioned(c, data)
   })
   api.openapi(addRoute, async (c) => {
     const added = await addWebhook(shop, c.req.valid('json'), requireActor(c))
@@ -44,24 +41,18 @@ export function registerWebhookRoutes(api: OpenAPIHono, shop: Shop): void {
     return c.json({ data: added.webhook, secret: added.secret }, 200)
   })
   api.openapi(changeRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const version = requireVersion(c)
     const { url, events, isOn } = c.req.valid('json')
     const change = { ...(url !== undefined && { url }), ...(events && { events }), ...(isOn !== undefined && { isOn }) }
     const changed = await changeWebhook(shop, { id: idOf(c), version, ...change }, requireActor(c))
-    if (!changed.ok) return refuseWithCurrent(c, changed)
-    setVersion(c, changed.webhook.version)
-    return c.json({ data: changed.webhook }, 200)
+    return changed.ok ? answerVersioned(c, changed.webhook) : refuseWithCurrent(c, changed)
   })
   api.openapi(removeRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
-    const removed = await removeWebhook(shop, { id: idOf(c), version }, requireActor(c))
+    const removed = await removeWebhook(shop, { id: idOf(c), version: requireVersion(c) }, requireActor(c))
     return removed.ok ? c.json({ data: removed.webhook }, 200) : refuseWithCurrent(c, removed)
   })
   api.openapi(secretRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const version = requireVersion(c)
     const renewed = await renewWebhookSecret(shop, { id: idOf(c), version }, requireActor(c))
     if (!renewed.ok) return refuseWithCurrent(c, renewed)
     setVersion(c, renewed.webhook.version)
@@ -71,11 +62,7 @@ export function registerWebhookRoutes(api: OpenAPIHono, shop: Shop): void {
     const tested = await testWebhook(shop, idOf(c), requireActor(c))
     return tested.ok ? c.json({ ok: true as const }, 200) : refuseOperation(c, tested)
   })
-  api.openapi(sendsRoute, async (c) => {
-    const read = webhookSendFilters.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    return c.json(await listWebhookSends(orm, idOf(c), read.data), 200)
-  })
+  api.openapi(sendsRoute, async (c) => c.json(await listWebhookSends(orm, idOf(c), c.req.valid('query')), 200))
   api.openapi(againRoute, async (c) => {
     const resent = await resendWebhook(shop, readId(c, 'send'), requireActor(c))
     return resent.ok ? c.json({ ok: true as const }, 200) : refuseOperation(c, resent)

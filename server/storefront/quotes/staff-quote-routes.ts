@@ -1,12 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { quoteListQuery } from '#contract/counter/quotes.ts'
 import { readRefundBy } from '#server/money/refunds/find-staff-refund-limit.ts'
 import { targetOrder } from '#server/orders/staff-view/answer-order.ts'
 import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
-import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
-import { NO_VERSION, readVersion, refuseOperation, setVersion } from '#server/platform/routes/refuse-operation.ts'
+import { refuseOperation, requireVersion, answerVersioned } from '#server/platform/routes/refuse-operation.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { requireActor, requireStaff } from '#server/platform/staff/require-staff.ts'
 import { parseEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
@@ -41,15 +39,11 @@ export function registerStaffQuoteRoutes(api: OpenAPIHono, shop: Shop): void {
     const number = done.ok ? done.number : numberOf(c)
     const read = await showStaffQuote(shop, number)
     if (!done.ok) return refuseOperation(c, done, done.kind === 'stale' && read.ok ? { current: read.quote } : {})
-    if (!read.ok) return refuseOperation(c, read)
-    setVersion(c, read.quote.version)
-    return c.json({ data: read.quote }, 200)
+    return read.ok ? answerVersioned(c, read.quote) : refuseOperation(c, read)
   }
   const numberOf = (c: Context) => parseQuoteNumber(c.req.param('quote') ?? '')
   api.openapi(listRoute, async (c) => {
-    const read = quoteListQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    const { enquiry, after, ...wanted } = read.data
+    const { enquiry, after, ...wanted } = c.req.valid('query')
     const about = enquiry === undefined ? undefined : (parseEnquiryNumber(enquiry) ?? 0)
     return c.json(
       await listQuotes(shop, { ...wanted, enquiry: about, after: after ? Number(after) || 0 : undefined }),
@@ -65,22 +59,19 @@ export function registerStaffQuoteRoutes(api: OpenAPIHono, shop: Shop): void {
     )
   })
   api.openapi(changeRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
     const { facts } = c.req.valid('json')
-    return show(c, await changeQuote(shop, { number: numberOf(c), version, facts }, requireActor(c)))
+    return show(c, await changeQuote(shop, { number: numberOf(c), version: requireVersion(c), facts }, requireActor(c)))
   })
   api.openapi(sendRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
     const isLimited = findLimits(requireStaff(c).staff.roles, 'quotes.send').length > 0
-    return show(c, await sendQuote(shop, { number: numberOf(c), version }, requireActor(c), isLimited))
+    return show(
+      c,
+      await sendQuote(shop, { number: numberOf(c), version: requireVersion(c) }, requireActor(c), isLimited),
+    )
   })
-  api.openapi(withdrawRoute, async (c) => {
-    const version = readVersion(c)
-    if (version === undefined) return refuseOperation(c, NO_VERSION)
-    return show(c, await withdrawQuote(shop, { number: numberOf(c), version }, requireActor(c)))
-  })
+  api.openapi(withdrawRoute, async (c) =>
+    show(c, await withdrawQuote(shop, { number: numberOf(c), version: requireVersion(c) }, requireActor(c))),
+  )
   registerExchangeRoutes(api, shop)
 }
 

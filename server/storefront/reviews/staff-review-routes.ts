@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { reviewListQuery } from '#contract/counter/reviews.ts'
 import { findStaffReview, listStaffReviews } from './list-staff-reviews.ts'
 import { answerReview, moderateReview, type ReviewModerated } from './moderate-review.ts'
 import { readReviewPicture } from './read-review-picture.ts'
@@ -10,7 +9,6 @@ import { refuse } from '#shop/refusal.ts'
 import { defineRoute } from '#server/platform/routes/define-route.ts'
 import { requireActor } from '#server/platform/staff/require-staff.ts'
 import { readId } from '#server/platform/routes/read-id.ts'
-import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 import { refuseOperation } from '#server/platform/routes/refuse-operation.ts'
 import { sendInPlace } from '#server/platform/routes/send-file.ts'
 
@@ -31,11 +29,7 @@ export function registerStaffReviewRoutes(api: OpenAPIHono, shop: Shop): void {
       ? c.json({ data: review }, 200)
       : refuseOperation(c, refuse.notFound('not-found', 'This review no longer exists.'))
   }
-  api.openapi(listRoute, async (c) => {
-    const read = reviewListQuery.safeParse(c.req.query())
-    if (!read.success) return refuseInvalidInput(read, c)
-    return c.json(await listStaffReviews(shop, read.data), 200)
-  })
+  api.openapi(listRoute, async (c) => c.json(await listStaffReviews(shop, c.req.valid('query')), 200))
   api.openapi(publishRoute, async (c) =>
     show(c, await moderateReview(shop, readId(c, 'review'), { to: 'published' }, requireActor(c))),
   )
