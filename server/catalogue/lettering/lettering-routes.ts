@@ -1,17 +1,6 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import {
-  designQuery,
-  designRequest,
-  designResponse,
-  designWords,
-  faceSamplesRequest,
-  faceSamplesResponse,
-  letteringListRequest,
-  letteringListResponse,
-  letteringRequest,
-  letteringResponse,
-} from '#contract/lettering.ts'
+import { designQuery } from '#contract/lettering.ts'
 import type { RefusalStatus } from '#server/platform/http/errors.ts'
 import { readDesignWords } from './show-design.ts'
 import { createDesign } from './create-design.ts'
@@ -23,56 +12,42 @@ import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.t
 import type { Shop } from '#server/platform/shop.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
-import { jsonRequest, jsonResponses } from '#server/platform/routes/route-schemas.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
-const drawWordsRoute = createRoute({
-  method: 'post',
-  path: '/api/lettering',
+const drawWordsRoute = defineApiRoute('POST /api/lettering', {
   tags: ['Orders'],
   summary: 'Draw words on a picture of the piece that they are for',
   description: 'Nothing is kept.',
-  request: jsonRequest(letteringRequest),
-  responses: jsonResponses(letteringResponse, 'The drawing'),
+  done: 'The drawing',
 })
 
-const drawSamplesRoute = createRoute({
-  method: 'post',
-  path: '/api/lettering/faces',
+const drawSamplesRoute = defineApiRoute('POST /api/lettering/faces', {
   tags: ['Orders'],
   summary: 'Draw a line in several typefaces',
   description: 'Nothing is kept. A typeface that lacks a character is left out.',
-  request: jsonRequest(faceSamplesRequest),
-  responses: jsonResponses(faceSamplesResponse, 'The drawings'),
+  done: 'The drawings',
 })
 
-const drawPiecesRoute = createRoute({
-  method: 'post',
-  path: '/api/lettering/list',
+const drawPiecesRoute = defineApiRoute('POST /api/lettering/list', {
   tags: ['Orders'],
   summary: 'Draw the words of each piece, where they differ',
   description: 'Nothing is kept.',
-  request: jsonRequest(letteringListRequest),
-  responses: jsonResponses(letteringListResponse, 'A drawing of each, or why there is none'),
+  done: 'A drawing of each, or why there is none',
 })
 
-const createDesignRoute = createRoute({
-  method: 'post',
-  path: '/api/designs',
+const createDesignRoute = defineApiRoute('POST /api/designs', {
   tags: ['Orders'],
   summary: 'Keep words for a piece, to be put into a cart',
   description: 'Kept for 60 days, and longer when they are ordered. Their drawing is the one that is made.',
-  request: jsonRequest(designRequest),
-  responses: jsonResponses(designResponse, 'What a cart names'),
+  done: 'What a cart names',
 })
 
-const readDesignRoute = createRoute({
-  method: 'get',
-  path: '/api/designs',
+const readDesignRoute = defineApiRoute('GET /api/designs', {
   tags: ['Orders'],
   summary: 'The words of a design as they were typed, to be changed',
   description: 'For whoever knows its id. Other words are another design.',
   request: { query: designQuery },
-  responses: jsonResponses(designWords, 'The words'),
+  done: 'The words',
 })
 
 const wordsStatus = {

@@ -1,19 +1,15 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { noteCardRequest, noteCardResponse } from '#contract/gift.ts'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { drawCard } from './draw-card.ts'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
-import { jsonRequest, jsonResponses } from '#server/platform/routes/route-schemas.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
-const drawCardRoute = createRoute({
-  method: 'post',
-  path: '/api/note-cards',
+const drawCardRoute = defineApiRoute('POST /api/note-cards', {
   tags: ['Orders'],
   summary: 'Draw the card of a gift',
   description: 'Nothing is kept: an order takes the same words as `gift`. Too many are refused with their count.',
-  request: jsonRequest(noteCardRequest),
-  responses: jsonResponses(noteCardResponse, 'The drawing'),
+  done: 'The drawing',
 })
 
 export function registerNoteCardRoutes(api: OpenAPIHono, shop: Pick<Shop, 'database' | 'settings' | 'keys'>): void {

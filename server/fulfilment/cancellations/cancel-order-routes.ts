@@ -1,27 +1,24 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { readOrderProgress } from '#server/orders/buyer-view/read-order-progress.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
-import { cancelOrderResponse, cancelOrderRequest } from '#contract/order.ts'
-import { jsonRequest, jsonResponse, refusals } from '#server/platform/routes/route-schemas.ts'
+import { cancelOrderResponse } from '#contract/order.ts'
+import { jsonResponse } from '#server/platform/routes/route-schemas.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
-const cancelOrderRoute = createRoute({
-  method: 'post',
-  path: '/api/orders/cancel',
+const cancelOrderRoute = defineApiRoute('POST /api/orders/cancel', {
   tags: ['Orders'],
   summary: 'Cancel an order, or one of its shipments, before its courier comes',
   description: 'Who may see an order may cancel it. Asked again, it answers the same.',
-  request: jsonRequest(cancelOrderRequest),
+  done: 'Cancelled; the money is on its way back',
   responses: {
-    200: jsonResponse(cancelOrderResponse, 'Cancelled; the money is on its way back'),
     202: jsonResponse(
       cancelOrderResponse,
       'Requested: the courier service has not agreed yet. Look at the order again',
     ),
-    ...refusals,
   },
 })
 

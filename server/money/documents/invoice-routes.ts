@@ -1,12 +1,5 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import {
-  invoiceFileParams,
-  invoiceFileQuery,
-  invoiceFileResponse,
-  invoiceLinkRequest,
-  invoiceLinkResponse,
-  photographParams,
-} from '#contract/invoice.ts'
+import { invoiceFileParams, invoiceFileQuery, invoiceFileResponse, photographParams } from '#contract/invoice.ts'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
 import { findOrderDocument } from './find-order-document.ts'
 import { renderStoredDocument } from './render-stored-document.ts'
@@ -14,17 +7,15 @@ import { verifyDocumentLink } from './document-link.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { readPhotograph } from '#server/orders/buyer-view/photographs.ts'
 import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
-import { jsonRequest, jsonResponses, refusals } from '#server/platform/routes/route-schemas.ts'
+import { refusals } from '#server/platform/routes/route-schemas.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
-const invoiceLinkRoute = createRoute({
-  method: 'post',
-  path: '/api/orders/invoice',
+const invoiceLinkRoute = defineApiRoute('POST /api/orders/invoice', {
   tags: ['Orders'],
   summary: 'A link to a tax invoice, credit note or voucher of an order',
   description:
     'Each shipment has its own invoice: the first of them, or the one that is named; `invoices` has them all.',
-  request: jsonRequest(invoiceLinkRequest),
-  responses: jsonResponses(invoiceLinkResponse, 'Where the PDF is'),
+  done: 'Where the PDF is',
 })
 
 const invoiceFileRoute = createRoute({

@@ -4,19 +4,17 @@ import { invoiceFileQuery, invoiceFileResponse } from '#contract/invoice.ts'
 import { clientAddress } from '#server/platform/http/client-address.ts'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
 import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
-import { jsonRequest, jsonResponses, refusals } from '#server/platform/routes/route-schemas.ts'
+import { refusals } from '#server/platform/routes/route-schemas.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { checkGiftCards } from './check-gift-cards.ts'
 import { printGiftCard } from './print-gift-card.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
-const checkRoute = createRoute({
-  method: 'post',
-  path: '/api/gift-cards',
+const checkRoute = defineApiRoute('POST /api/gift-cards', {
   tags: ['Orders'],
   summary: 'What is left on gift cards',
   description: 'By their codes. Wrong codes, and many questions about one card, soon have to wait.',
-  request: jsonRequest(giftCard.giftCardRequest),
-  responses: jsonResponses(giftCard.giftCardResponse, 'As it is this moment'),
+  done: 'As it is this moment',
 })
 
 const printRoute = createRoute({

@@ -1,6 +1,4 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { okResponse } from '#contract/customer.ts'
-import { orderLinkRequest } from '#contract/order-link.ts'
 import { clientAddress } from '#server/platform/http/client-address.ts'
 import { refusal } from '#server/platform/http/errors.ts'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
@@ -9,22 +7,22 @@ import type { Shop } from '#server/platform/shop.ts'
 import { acceptForms, readFormSubmission, textFields } from '#server/platform/routes/read-form-submission.ts'
 import { refuseForm } from '#server/platform/routes/refuse-form.ts'
 import { rejectWithInputError } from '#server/platform/routes/reject-malformed-input.ts'
-import { accountResponses, jsonRequest } from '#server/platform/routes/route-schemas.ts'
+import { accountAnswer } from '#server/platform/routes/route-schemas.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
 const MAX_BYTES = 16 * 1024
 const PATH = '/api/orders/link'
 const PAGE = '/track-order'
 
 export function registerOrderLinkRoute(api: OpenAPIHono, shop: Shop): void {
-  api.openAPIRegistry.registerPath({
-    method: 'post',
-    path: PATH,
-    tags: ['Orders'],
-    summary:
-      'Have the link to an order’s page mailed to its buyer; the answer never tells whether there is such an order',
-    request: jsonRequest(orderLinkRequest),
-    responses: accountResponses(okResponse, 'If number and contact belong together, a mail is on its way'),
-  })
+  api.openAPIRegistry.registerPath(
+    defineApiRoute('POST /api/orders/link', {
+      tags: ['Orders'],
+      summary:
+        'Have the link to an order’s page mailed to its buyer; the answer never tells whether there is such an order',
+      ...accountAnswer('If number and contact belong together, a mail is on its way'),
+    }),
+  )
   const acceptOwnForms = acceptForms(shop, { maxBytes: MAX_BYTES, budgetBytes: 100 * MAX_BYTES })
   api.use(PATH, rateLimitRequests(shop, 'order links'), acceptOwnForms)
   api.post(PATH, async (c) => {

@@ -1,21 +1,18 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { festivalsResponse } from '#contract/promise.ts'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
-import { jsonResponses } from '#server/platform/routes/route-schemas.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { listFestivals } from './list-festivals.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
 /** Gifts for later festivals are not ordered yet. */
 const AHEAD_DAYS = 180
 const MOST = 8
 
-const festivalsRoute = createRoute({
-  method: 'get',
-  path: '/api/festivals',
+const festivalsRoute = defineApiRoute('GET /api/festivals', {
   tags: ['Catalogue'],
   summary: 'Festivals that gifts are sent for',
   description: 'Those of the next 180 days that the owner entered, the next first, at most eight.',
-  responses: jsonResponses(festivalsResponse, 'Days in India with their names'),
+  done: 'Days in India with their names',
 })
 
 export function registerFestivalRoute(

@@ -1,7 +1,5 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { okResponse } from '#contract/customer.ts'
 import { invoiceFileQuery, invoiceFileResponse } from '#contract/invoice.ts'
-import { answerProofRequest } from '#contract/order.ts'
 import { proofParams } from '#contract/proof.ts'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
 import { decideProof } from './decide-proof.ts'
@@ -9,16 +7,14 @@ import { readProofForBuyer } from './list-proofs.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
 import { notShownStatus } from '#server/orders/lifecycle/not-shown-status.ts'
-import { jsonRequest, jsonResponses, refusals } from '#server/platform/routes/route-schemas.ts'
+import { refusals } from '#server/platform/routes/route-schemas.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
-const answerRoute = createRoute({
-  method: 'post',
-  path: '/api/orders/proof',
+const answerRoute = defineApiRoute('POST /api/orders/proof', {
   tags: ['Orders'],
   summary: 'Agree to a picture of what is to be made, or ask for a change',
   description: 'Who may see an order may answer, also by the link of its mails. Said again, the same answer stands.',
-  request: jsonRequest(answerProofRequest),
-  responses: jsonResponses(okResponse, 'The workshop knows'),
+  done: 'The workshop knows',
 })
 
 const pictureRoute = createRoute({

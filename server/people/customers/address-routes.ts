@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { addAddress, removeAddress, replaceAddress, type AddressBookRefusal } from './address-book.ts'
@@ -8,39 +8,32 @@ import { customers } from '#server/platform/database/customer-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { createAccountRoutes } from './account-routes.ts'
 import { requireCustomer } from './require-customer.ts'
-import { accountResponses, jsonRequest, withBearer } from '#server/platform/routes/route-schemas.ts'
+import { withBearer, accountAnswer } from '#server/platform/routes/route-schemas.ts'
 import { refuseCustomer } from './refuse-customer.ts'
 import * as schema from '#contract/customer.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
 const tags = ['Accounts']
-const customerResponses = accountResponses(schema.customerSchema, 'The account as it is now')
 
-const addRoute = createRoute({
-  method: 'post',
-  path: '/api/users/me/addresses',
+const addRoute = defineApiRoute('POST /api/users/me/addresses', {
   tags,
   summary: 'Save one more address; one that is there already stays the only one',
   ...withBearer,
-  request: jsonRequest(schema.saveAddressRequest),
-  responses: customerResponses,
+  ...accountAnswer('The account as it is now'),
 })
-const replaceRoute = createRoute({
-  method: 'put',
-  path: '/api/users/me/addresses/{address}',
+const replaceRoute = defineApiRoute('PUT /api/users/me/addresses/{address}', {
   tags,
   summary: 'Change one saved address',
   ...withBearer,
-  request: { params: schema.savedAddressParams, ...jsonRequest(schema.saveAddressRequest) },
-  responses: customerResponses,
+  request: { params: schema.savedAddressParams },
+  ...accountAnswer('The account as it is now'),
 })
-const removeRoute = createRoute({
-  method: 'delete',
-  path: '/api/users/me/addresses/{address}',
+const removeRoute = defineApiRoute('DELETE /api/users/me/addresses/{address}', {
   tags,
   summary: 'Delete one saved address',
   ...withBearer,
   request: { params: schema.savedAddressParams },
-  responses: customerResponses,
+  ...accountAnswer('The account as it is now'),
 })
 
 /** One address per request: however many devices change them at once, no change is lost. */

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { changePassword } from './change-password.ts'
 import { register } from './register.ts'
@@ -12,74 +12,53 @@ import { noStore } from '#server/platform/http/no-store.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { createAccountRoutes } from './account-routes.ts'
 import { requireCustomer } from './require-customer.ts'
-import { accountResponses, jsonRequest, withBearer } from '#server/platform/routes/route-schemas.ts'
+import { withBearer, accountAnswer } from '#server/platform/routes/route-schemas.ts'
 import { respondWithSession, respondToSignIn } from './respond-with-session.ts'
 import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
 import { refuseCustomer } from './refuse-customer.ts'
-import * as schema from '#contract/customer.ts'
 import { readKnownBrowserCookie } from './known-browser-cookie.ts'
 import { clearSessionCookie, readSessionCookie } from './session-cookie.ts'
 import { isSameOriginRequest } from '#server/platform/http/is-same-origin-request.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
 const tags = ['Accounts']
-const sessionResponses = accountResponses(schema.sessionSchema, 'The session; a cookie renews it')
-const okResponses = accountResponses(schema.okResponse, 'Done')
 
-const signInRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/local',
+const signInRoute = defineApiRoute('POST /api/auth/local', {
   tags,
   summary: 'Log in',
-  request: jsonRequest(schema.signInRequest),
-  responses: sessionResponses,
+  ...accountAnswer('The session; a cookie renews it'),
 })
-const registerRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/local/register',
+const registerRoute = defineApiRoute('POST /api/auth/local/register', {
   tags,
   summary: 'Open an account and log in',
-  request: jsonRequest(schema.registrationRequest),
-  responses: sessionResponses,
+  ...accountAnswer('The session; a cookie renews it'),
 })
-const forgotRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/forgot-password',
+const forgotRoute = defineApiRoute('POST /api/auth/forgot-password', {
   tags,
   summary: 'Have a link sent that sets a new password; the answer never tells whether there is an account',
-  request: jsonRequest(schema.forgotPasswordRequest),
-  responses: okResponses,
+  ...accountAnswer('Done'),
 })
-const resetRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/reset-password',
+const resetRoute = defineApiRoute('POST /api/auth/reset-password', {
   tags,
   summary: 'Set a new password by the code of the mailed link; ends every session',
-  request: jsonRequest(schema.resetPasswordRequest),
-  responses: sessionResponses,
+  ...accountAnswer('The session; a cookie renews it'),
 })
-const changeRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/change-password',
+const changeRoute = defineApiRoute('POST /api/auth/change-password', {
   tags,
   summary: 'Set a new password by the current one; ends every session',
   ...withBearer,
-  request: jsonRequest(schema.changePasswordRequest),
-  responses: sessionResponses,
+  ...accountAnswer('The session; a cookie renews it'),
 })
-const refreshSessionRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/session',
+const refreshSessionRoute = defineApiRoute('POST /api/auth/session', {
   tags,
   summary: 'Renew the session of this browser, by its cookie',
-  responses: sessionResponses,
+  ...accountAnswer('The session; a cookie renews it'),
 })
-const signOutRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/logout',
+const signOutRoute = defineApiRoute('POST /api/auth/logout', {
   tags,
   summary: 'End every session of this account, everywhere',
   ...withBearer,
-  responses: okResponses,
+  ...accountAnswer('Done'),
 })
 
 export function registerAuthRoutes(api: OpenAPIHono, shop: Shop): void {

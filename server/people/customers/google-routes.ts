@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { googleCodeQuery, googleStartQuery, sessionSchema } from '#contract/customer.ts'
+import { googleCodeQuery, googleStartQuery } from '#contract/customer.ts'
 import { getCookie, setCookie } from 'hono/cookie'
 import { completeGoogleSignIn, redeemGoogleCode } from './complete-google-sign-in.ts'
 import {
@@ -11,10 +11,11 @@ import {
 } from './start-google-sign-in.ts'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { accountResponses } from '#server/platform/routes/route-schemas.ts'
+import { accountAnswer } from '#server/platform/routes/route-schemas.ts'
 import { respondToSignIn } from './respond-with-session.ts'
 import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
 import { refuseCustomer } from './refuse-customer.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
 const tags = ['Accounts']
 const redirectResponse = (description: string) => ({ 302: { description } })
@@ -36,15 +37,13 @@ const callbackRoute = createRoute({
   summary: 'Where Google sends the browser back to',
   responses: redirectResponse('To `/auth/callback`, with our own code as `access_token`, or with `error`'),
 })
-const exchangeCodeRoute = createRoute({
-  method: 'get',
-  path: '/api/auth/google/callback',
+const exchangeCodeRoute = defineApiRoute('GET /api/auth/google/callback', {
   tags,
   summary: 'The session, for the code of `/auth/callback`: once, within a minute, in the same browser',
   request: {
     query: googleCodeQuery,
   },
-  responses: accountResponses(sessionSchema, 'The session; a cookie renews it'),
+  ...accountAnswer('The session; a cookie renews it'),
 })
 
 export function registerGoogleRoutes(api: OpenAPIHono, shop: Shop): void {

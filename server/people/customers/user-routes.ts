@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { changeProfile } from './change-profile.ts'
 import { requestDeletionCode, deleteAccount } from './delete-account.ts'
 import { exportCustomerData } from './export-customer-data.ts'
@@ -12,61 +12,48 @@ import { refuseCustomer } from './refuse-customer.ts'
 import * as schema from '#contract/customer.ts'
 import { addLineImages } from '#server/orders/buyer-view/add-line-images.ts'
 import { clearSessionCookie } from './session-cookie.ts'
-import { jsonRequest, withBearer, accountResponses } from '#server/platform/routes/route-schemas.ts'
+import { withBearer, accountAnswer } from '#server/platform/routes/route-schemas.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
 const tags = ['Accounts']
-const doneResponses = accountResponses(schema.okResponse, 'Done')
 
-const meRoute = createRoute({
-  method: 'get',
-  path: '/api/users/me',
+const meRoute = defineApiRoute('GET /api/users/me', {
   tags,
   summary: 'Oneself',
   ...withBearer,
-  responses: accountResponses(schema.customerSchema, 'The account of the token'),
+  ...accountAnswer('The account of the token'),
 })
-const changeRoute = createRoute({
-  method: 'put',
-  path: '/api/users/{id}',
+const changeRoute = defineApiRoute('PUT /api/users/{id}', {
   tags,
   summary: 'Change one’s own name, phone or saved addresses',
   ...withBearer,
-  request: { params: schema.customerParams, ...jsonRequest(schema.updateProfileRequest) },
-  responses: accountResponses(schema.customerSchema, 'The account as it is now'),
+  request: { params: schema.customerParams },
+  ...accountAnswer('The account as it is now'),
 })
-const dataRoute = createRoute({
-  method: 'get',
-  path: '/api/users/me/data',
+const dataRoute = defineApiRoute('GET /api/users/me/data', {
   tags,
   summary: 'Everything the shop keeps about oneself, as a file',
   ...withBearer,
-  responses: accountResponses(schema.customerDataResponse, 'Account, sessions, orders, payments, reviews'),
+  ...accountAnswer('Account, sessions, orders, payments, reviews'),
 })
-const deleteCodeRoute = createRoute({
-  method: 'post',
-  path: '/api/users/me/delete-code',
+const deleteCodeRoute = defineApiRoute('POST /api/users/me/delete-code', {
   tags,
   summary: 'Have a code mailed that confirms the deletion of one’s account',
   ...withBearer,
-  responses: doneResponses,
+  ...accountAnswer('Done'),
 })
-const deleteRoute = createRoute({
-  method: 'post',
-  path: '/api/users/me/delete',
+const deleteRoute = defineApiRoute('POST /api/users/me/delete', {
   tags,
   summary: 'Delete one’s account, by password or mailed code',
   ...withBearer,
-  request: jsonRequest(schema.deleteAccountRequest),
-  responses: doneResponses,
+  ...accountAnswer('Done'),
 })
-const ordersRoute = createRoute({
-  method: 'get',
-  path: '/api/orders/getAll',
+const ordersRoute = defineApiRoute('GET /api/orders/getAll', {
   tags: ['Orders'],
   summary: 'One’s own orders, the latest first',
   ...withBearer,
   request: { query: schema.ownOrdersQuery },
-  responses: accountResponses(schema.ownOrdersResponse, 'Each order with its lines'),
+  ...accountAnswer('Each order with its lines'),
 })
 
 /** `authorizeRoutes` has checked ownership before any of this runs. */

@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { okResponse } from '#contract/customer.ts'
-import { newsletterCode, subscribeRequest } from '#contract/enquiry.ts'
+import { newsletterCode } from '#contract/enquiry.ts'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { clientAddress } from '#server/platform/http/client-address.ts'
@@ -11,9 +10,10 @@ import { unsubscribeFromNewsletter } from './unsubscribe.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { rejectWithInputError } from '#server/platform/routes/reject-malformed-input.ts'
 import { acceptForms, readFormSubmission, textFields } from '#server/platform/routes/read-form-submission.ts'
-import { accountResponses, jsonRequest } from '#server/platform/routes/route-schemas.ts'
+import { accountAnswer } from '#server/platform/routes/route-schemas.ts'
 import { refuseCustomer } from '#server/people/customers/refuse-customer.ts'
 import { refusal } from '#server/platform/http/errors.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
 const MAX_BYTES = 16 * 1024
 const PATH = '/api/newsletter'
@@ -72,28 +72,26 @@ const refuseUnreadableForm = (c: Context) => refusal(c, 400, 'This form cannot b
 function describeNewsletterRoutes(api: OpenAPIHono): void {
   const tags = ['Enquiries']
   const { openAPIRegistry: registry } = api
-  registry.registerPath({
-    method: 'post',
-    path: PATH,
-    tags,
-    summary: 'Have a mail sent that asks whether one wants the letter; the answer never tells who is on the list',
-    request: jsonRequest(subscribeRequest),
-    responses: accountResponses(okResponse, 'A mail is on its way'),
-  })
-  registry.registerPath({
-    method: 'post',
-    path: `${PATH}/confirm`,
-    tags,
-    summary: 'Say yes to the letter, by the code of the mail; once',
-    request: jsonRequest(newsletterCode),
-    responses: accountResponses(okResponse, 'On the list'),
-  })
-  registry.registerPath({
-    method: 'post',
-    path: UNSUBSCRIBE_PATH,
-    tags,
-    summary: 'Leave the list, by the code of any letter (RFC 8058)',
-    request: { query: newsletterCode },
-    responses: accountResponses(okResponse, 'Off the list, whether or not one was on it'),
-  })
+  registry.registerPath(
+    defineApiRoute('POST /api/newsletter', {
+      tags,
+      summary: 'Have a mail sent that asks whether one wants the letter; the answer never tells who is on the list',
+      ...accountAnswer('A mail is on its way'),
+    }),
+  )
+  registry.registerPath(
+    defineApiRoute('POST /api/newsletter/confirm', {
+      tags,
+      summary: 'Say yes to the letter, by the code of the mail; once',
+      ...accountAnswer('On the list'),
+    }),
+  )
+  registry.registerPath(
+    defineApiRoute('POST /api/newsletter/unsubscribe', {
+      tags,
+      summary: 'Leave the list, by the code of any letter (RFC 8058)',
+      request: { query: newsletterCode },
+      ...accountAnswer('Off the list, whether or not one was on it'),
+    }),
+  )
 }

@@ -19,9 +19,14 @@ export const jsonResponses = <Schema extends z.ZodType>(schema: Schema, descript
   ...refusals,
 })
 
+const busy = { 503: jsonResponse(errorShape, 'Too many people are signing in just now') }
+
 export const accountResponses = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   ...jsonResponses(schema, description),
-  503: jsonResponse(errorShape, 'Too many people are signing in just now'),
+  ...busy,
 })
+
+/** For `defineApiRoute`. @param done what 200 means */
+export const accountAnswer = (done: string) => ({ done, responses: busy })
 
 export const withBearer = { security: [{ bearer: [] }] }

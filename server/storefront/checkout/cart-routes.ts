@@ -1,18 +1,14 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { cartRequest, cartResponse } from '#contract/cart.ts'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { showCart } from './show-cart.ts'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
-import { jsonRequest, jsonResponses } from '#server/platform/routes/route-schemas.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
-const priceCartRoute = createRoute({
-  method: 'post',
-  path: '/api/cart',
+const priceCartRoute = defineApiRoute('POST /api/cart', {
   tags: ['Orders'],
   summary: 'What a cart costs now',
   description: 'Nothing is kept. Lines that cannot be had say why and are left out of the sums.',
-  request: jsonRequest(cartRequest),
-  responses: jsonResponses(cartResponse, 'As it is this moment, without delivery'),
+  done: 'As it is this moment, without delivery',
 })
 
 export function registerCartRoutes(

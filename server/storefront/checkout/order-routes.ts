@@ -1,11 +1,10 @@
-import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
+import { type OpenAPIHono, type z } from '@hono/zod-openapi'
 import { analyticsClientIds } from '#contract/analytics.ts'
 import * as checkout from '#contract/checkout.ts'
 import { errorShape } from '#contract/errors.ts'
 import { giftNote } from '#contract/gift.ts'
-import { orderQuery, orderResponse } from '#contract/order.ts'
+import { orderQuery } from '#contract/order.ts'
 import { recordClientId } from '#server/platform/analytics/record-client-id.ts'
-import { daysResponse } from '#contract/promise.ts'
 import { listDays } from './list-days.ts'
 import { findAvailableStock } from '#server/catalogue/stock/find-available-stock.ts'
 import { quoteShipping } from './quote-shipping.ts'
@@ -28,77 +27,52 @@ import {
 } from '#server/platform/routes/declared-refusal.ts'
 import { notShownStatus } from '#server/orders/lifecycle/not-shown-status.ts'
 import { placingStatus } from './placing-status.ts'
-import { jsonRequest, jsonResponse, jsonResponses, refusals } from '#server/platform/routes/route-schemas.ts'
+import { jsonResponse } from '#server/platform/routes/route-schemas.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
-const createOrderRoute = createRoute({
-  method: 'post',
-  path: '/api/orders/new',
+const createOrderRoute = defineApiRoute('POST /api/orders/new', {
   tags: ['Orders'],
   summary: 'Open an order and its payment',
   request: {
     headers: checkout.idempotencyHeaders,
-    ...jsonRequest(checkout.newOrderRequest),
   },
-  responses: {
-    200: jsonResponse(checkout.paymentOrderResponse, 'What the payment window is opened with'),
-    503: jsonResponse(errorShape, 'The payment provider does not answer; try again with the same key'),
-    ...refusals,
-  },
+  done: 'What the payment window is opened with',
+  responses: { 503: jsonResponse(errorShape, 'The payment provider does not answer; try again with the same key') },
 })
 
-const confirmPaymentRoute = createRoute({
-  method: 'post',
-  path: '/api/orders/confirm',
+const confirmPaymentRoute = defineApiRoute('POST /api/orders/confirm', {
   tags: ['Orders'],
   summary: 'Tell the shop that the payment window reported a payment',
-  request: jsonRequest(checkout.confirmPaymentRequest),
-  responses: {
-    200: jsonResponse(checkout.confirmPaymentResponse, 'The order as it is now'),
-    202: jsonResponse(checkout.confirmPaymentResponse, 'Not known yet: ask again, never pay again'),
-    ...refusals,
-  },
+  done: 'The order as it is now',
+  responses: { 202: jsonResponse(checkout.confirmPaymentResponse, 'Not known yet: ask again, never pay again') },
 })
 
-const shippingOptionsRoute = createRoute({
-  method: 'post',
-  path: '/api/orders/getShipOptions',
+const shippingOptionsRoute = defineApiRoute('POST /api/orders/getShipOptions', {
   tags: ['Orders'],
   summary: 'Who delivers there, and what it costs',
-  request: jsonRequest(checkout.shippingRequest),
-  responses: jsonResponses(checkout.shippingResponse, 'Offers, each valid for half an hour'),
+  done: 'Offers, each valid for half an hour',
 })
 
-const daysRoute = createRoute({
-  method: 'post',
-  path: '/api/orders/days',
+const daysRoute = defineApiRoute('POST /api/orders/days', {
   tags: ['Orders'],
   summary: 'On which days a cart can be had',
   description: 'With one of the offers of `orders/getShipOptions`; the day is sent as `date` when it is ordered.',
-  request: jsonRequest(checkout.daysRequest),
-  responses: jsonResponses(daysResponse, 'From today on'),
+  done: 'From today on',
 })
 
-const stockRoute = createRoute({
-  method: 'post',
-  path: '/api/orders/stock',
+const stockRoute = defineApiRoute('POST /api/orders/stock', {
   tags: ['Orders'],
   summary: 'How many pieces of each product can be ordered now',
-  request: jsonRequest(checkout.stockRequest),
-  responses: {
-    200: jsonResponse(checkout.stockResponse, 'As it is this moment; products that are not sold are absent'),
-    ...refusals,
-  },
+  done: 'As it is this moment; products that are not sold are absent',
 })
 
-const getOrderRoute = createRoute({
-  method: 'get',
-  path: '/api/orders/get',
+const getOrderRoute = defineApiRoute('GET /api/orders/get', {
   tags: ['Orders'],
   summary: 'An order',
   request: { query: orderQuery },
   description:
     'A guest’s order opens by its id. An account’s opens for that account (401 with the reason `signed-out`, 403 with `other-account`) or, to be read, with the `key` of its mails.',
-  responses: jsonResponses(orderResponse, 'The order'),
+  done: 'The order',
 })
 
 type OrderShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'couriers' | 'keys' | 'now' | 'log'>

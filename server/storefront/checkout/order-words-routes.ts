@@ -1,22 +1,17 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { changeCardRequest, changeCardResponse } from '#contract/change-card.ts'
-import { changeWordsRequest, changeWordsResponse } from '#contract/order.ts'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { changeCard, type CardChanged } from './change-card.ts'
 import { changeWords, type WordsChanged } from './change-words.ts'
 import type { RefusalStatus } from '#server/platform/http/errors.ts'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
-import { jsonRequest, jsonResponses } from '#server/platform/routes/route-schemas.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
-const changeWordsRoute = createRoute({
-  method: 'post',
-  path: '/api/orders/words',
+const changeWordsRoute = defineApiRoute('POST /api/orders/words', {
   tags: ['Orders'],
   summary: 'Put other words on an ordered piece, until work on it begins',
   description: 'Who may see an order may change them. The price stays. Asked again, it answers the same.',
-  request: jsonRequest(changeWordsRequest),
-  responses: jsonResponses(changeWordsResponse, 'Changed'),
+  done: 'Changed',
 })
 
 const changeStatus = {
@@ -29,14 +24,11 @@ const changeStatus = {
   'wrong-quantity': 422,
 } as const satisfies Record<(WordsChanged & { ok: false })['reason'], RefusalStatus>
 
-const changeCardRoute = createRoute({
-  method: 'post',
-  path: '/api/orders/card',
+const changeCardRoute = defineApiRoute('POST /api/orders/card', {
   tags: ['Orders'],
   summary: 'Put other words on the card of an ordered gift, until it is made',
   description: 'Who may see an order may change them. Sender, wrap and pen stay as they were ordered.',
-  request: jsonRequest(changeCardRequest),
-  responses: jsonResponses(changeCardResponse, 'Changed'),
+  done: 'Changed',
 })
 
 const cardStatus = {

@@ -1,26 +1,20 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { payOrderRequest, paymentOrderResponse } from '#contract/checkout.ts'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { errorShape } from '#contract/errors.ts'
 import { payDue } from './pay-due.ts'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { DEFAULT_RETRY_AFTER_SECONDS, declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
 import { payingStatus } from './paying-status.ts'
-import { jsonRequest, jsonResponse, refusals } from '#server/platform/routes/route-schemas.ts'
+import { jsonResponse } from '#server/platform/routes/route-schemas.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
-const payOrderRoute = createRoute({
-  method: 'post',
-  path: '/api/orders/pay',
+const payOrderRoute = defineApiRoute('POST /api/orders/pay', {
   tags: ['Orders'],
   summary: 'Start the payment of what is due for an order',
   description:
     'For orders paid in parts. Asked again it answers with the same payment; `orders/confirm` and the webhook tell of it as of the first.',
-  request: jsonRequest(payOrderRequest),
-  responses: {
-    200: jsonResponse(paymentOrderResponse, 'What the payment window is opened with'),
-    503: jsonResponse(errorShape, 'The payment provider does not answer; try again'),
-    ...refusals,
-  },
+  done: 'What the payment window is opened with',
+  responses: { 503: jsonResponse(errorShape, 'The payment provider does not answer; try again') },
 })
 
 export function registerPayOrderRoutes(

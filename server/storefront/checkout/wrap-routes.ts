@@ -1,17 +1,14 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { wrapsResponse } from '#contract/gift.ts'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { readWraps } from './read-wraps.ts'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { jsonResponses } from '#server/platform/routes/route-schemas.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
-const wrapsRoute = createRoute({
-  method: 'get',
-  path: '/api/wraps',
+const wrapsRoute = defineApiRoute('GET /api/wraps', {
   tags: ['Orders'],
   summary: 'What a gift may be wrapped in',
   description: 'One of them is sent as `wrap` of a gift.',
-  responses: jsonResponses(wrapsResponse, 'In the order they are offered in; empty where the shop wraps nothing'),
+  done: 'In the order they are offered in; empty where the shop wraps nothing',
 })
 
 export function registerWrapRoutes(api: OpenAPIHono, shop: Pick<Shop, 'database' | 'settings' | 'keys'>): void {

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import * as gift from '#contract/gift.ts'
 import { type GiftNotFound, showGift } from './find-gift.ts'
@@ -11,24 +11,19 @@ import type { FieldError } from '#shop/field-errors.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
 import { acceptPictureForms, FEW_PICTURE_FORMS, readPictureForm } from '#server/platform/routes/read-picture-form.ts'
-import { jsonRequest, jsonResponses } from '#server/platform/routes/route-schemas.ts'
+import { jsonResponses } from '#server/platform/routes/route-schemas.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
-const showRoute = createRoute({
-  method: 'post',
-  path: '/api/gifts',
+const showRoute = defineApiRoute('POST /api/gifts', {
   tags: ['Gifts'],
   summary: 'What a gift is, for whoever received it',
   description: 'By the code of its slip. Without price, order, address or sender; wrong codes soon have to wait.',
-  request: jsonRequest(gift.giftRequest),
-  responses: jsonResponses(gift.giftResponse, 'The gift'),
+  done: 'The gift',
 })
-const thankRoute = createRoute({
-  method: 'post',
-  path: '/api/gifts/thanks',
+const thankRoute = defineApiRoute('POST /api/gifts/thanks', {
   tags: ['Gifts'],
   summary: 'Thank whoever sent a gift, once',
-  request: jsonRequest(gift.thankRequest),
-  responses: jsonResponses(gift.giftDone, 'A mail with the words is on its way'),
+  done: 'A mail with the words is on its way',
 })
 const BROKEN_PATH = '/api/gifts/broken'
 

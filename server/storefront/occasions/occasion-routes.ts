@@ -1,15 +1,7 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { okResponse } from '#contract/customer.ts'
-import {
-  guestOccasionRequest,
-  occasionParams,
-  occasionRequest,
-  occasionsResponse,
-  reminderCode,
-  reminderConsentRequest,
-} from '#contract/occasion.ts'
+import { occasionParams, reminderCode } from '#contract/occasion.ts'
 import { refuseCustomer } from '#server/people/customers/refuse-customer.ts'
 import { requireCustomer } from '#server/people/customers/require-customer.ts'
 import { clientAddress } from '#server/platform/http/client-address.ts'
@@ -19,7 +11,7 @@ import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.t
 import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
 import { acceptForms, readFormSubmission } from '#server/platform/routes/read-form-submission.ts'
 import { rejectWithInputError } from '#server/platform/routes/reject-malformed-input.ts'
-import { accountResponses, jsonRequest, withBearer } from '#server/platform/routes/route-schemas.ts'
+import { withBearer, accountAnswer } from '#server/platform/routes/route-schemas.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { checkPin } from '#shop/checkout/address-rules.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
@@ -29,65 +21,50 @@ import { checkOccasion, GUEST_CODE } from '#shop/occasions/occasion.ts'
 import { confirmReminders, giveConsent, stopReminders, withdrawConsent } from './change-consent.ts'
 import { askGuest } from './guest-days.ts'
 import { addOccasion, changeOccasion, readOccasions, removeOccasion, type OccasionKept } from './keep-occasions.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
 const MAX_BYTES = 16 * 1024
 const LIST_PATH = '/api/users/me/occasions'
 const PATH = '/api/occasions'
 const tags = ['Accounts']
-const responses = accountResponses(occasionsResponse, 'The days as they are now')
 
-const readRoute = createRoute({
-  method: 'get',
-  path: LIST_PATH,
+const readRoute = defineApiRoute('GET /api/users/me/occasions', {
   tags,
   summary: 'People and days that somebody wants to remember',
   ...withBearer,
-  responses,
+  ...accountAnswer('The days as they are now'),
 })
-const addRoute = createRoute({
-  method: 'post',
-  path: LIST_PATH,
+const addRoute = defineApiRoute('POST /api/users/me/occasions', {
   tags,
   summary: 'Remember one more day',
   ...withBearer,
-  request: jsonRequest(occasionRequest),
-  responses,
+  ...accountAnswer('The days as they are now'),
 })
-const changeRoute = createRoute({
-  method: 'put',
-  path: `${LIST_PATH}/{occasion}`,
+const changeRoute = defineApiRoute('PUT /api/users/me/occasions/{occasion}', {
   tags,
   summary: 'Change a day, or whether it is reminded of',
   ...withBearer,
-  request: { params: occasionParams, ...jsonRequest(occasionRequest) },
-  responses,
+  request: { params: occasionParams },
+  ...accountAnswer('The days as they are now'),
 })
-const removeRoute = createRoute({
-  method: 'delete',
-  path: `${LIST_PATH}/{occasion}`,
+const removeRoute = defineApiRoute('DELETE /api/users/me/occasions/{occasion}', {
   tags,
   summary: 'Forget a day',
   ...withBearer,
   request: { params: occasionParams },
-  responses,
+  ...accountAnswer('The days as they are now'),
 })
-const guestRoute = createRoute({
-  method: 'post',
-  path: PATH,
+const guestRoute = defineApiRoute('POST /api/occasions', {
   tags,
   summary: 'Remember a day without an account',
   description: 'Reminders go out once the link of the mail was pressed. The answer is the same for every e-mail.',
-  request: jsonRequest(guestOccasionRequest),
-  responses: accountResponses(okResponse, 'A mail with a link is on its way'),
+  ...accountAnswer('A mail with a link is on its way'),
 })
-const consentRoute = createRoute({
-  method: 'post',
-  path: `${LIST_PATH}/consent`,
+const consentRoute = defineApiRoute('POST /api/users/me/occasions/consent', {
   tags,
   summary: 'Switch the reminders by mail on or off',
   ...withBearer,
-  request: jsonRequest(reminderConsentRequest),
-  responses,
+  ...accountAnswer('The days as they are now'),
 })
 
 export function registerOccasionRoutes(api: OpenAPIHono, shop: Shop): void {
@@ -178,20 +155,19 @@ const toCode = (given: unknown) => (typeof given === 'string' ? given : '')
 const refuseUnreadableForm = (c: Context) => refusal(c, 400, 'This form cannot be read. Please send it again.')
 
 function describeMailedLinks({ openAPIRegistry: registry }: OpenAPIHono): void {
-  registry.registerPath({
-    method: 'post',
-    path: `${PATH}/confirm`,
-    tags,
-    summary: 'Say yes to reminders, by the code of the mail; once',
-    request: jsonRequest(reminderCode),
-    responses: accountResponses(okResponse, 'Reminders go out'),
-  })
-  registry.registerPath({
-    method: 'post',
-    path: `${PATH}/stop`,
-    tags,
-    summary: 'Stop the reminders of one day or all, by the code of any reminder (RFC 8058)',
-    request: { query: reminderCode },
-    responses: accountResponses(okResponse, 'Stopped, whether or not there were any'),
-  })
+  registry.registerPath(
+    defineApiRoute('POST /api/occasions/confirm', {
+      tags,
+      summary: 'Say yes to reminders, by the code of the mail; once',
+      ...accountAnswer('Reminders go out'),
+    }),
+  )
+  registry.registerPath(
+    defineApiRoute('POST /api/occasions/stop', {
+      tags,
+      summary: 'Stop the reminders of one day or all, by the code of any reminder (RFC 8058)',
+      request: { query: reminderCode },
+      ...accountAnswer('Stopped, whether or not there were any'),
+    }),
+  )
 }

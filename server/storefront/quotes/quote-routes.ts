@@ -1,34 +1,28 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { okResponse } from '#contract/customer.ts'
 import { invoiceFileQuery, invoiceFileResponse } from '#contract/invoice.ts'
 import * as quote from '#contract/quote.ts'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
 import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
 import { sendInPlace } from '#server/platform/routes/send-file.ts'
-import { jsonRequest, jsonResponses, refusals } from '#server/platform/routes/route-schemas.ts'
+import { refusals } from '#server/platform/routes/route-schemas.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { acceptQuote, askAboutQuote, refuseUnknown } from './accept-quote.ts'
 import { findQuoteByToken, type FoundSentQuote } from './find-quote.ts'
 import { linkQuotePaper, renderQuotePaper } from './quote-paper.ts'
 import { checkCompany } from '#shop/checkout/buyer.ts'
 import { formatQuoteNumber } from '#shop/quotes/quote-number.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
-const showRoute = createRoute({
-  method: 'post',
-  path: '/api/quotes',
+const showRoute = defineApiRoute('POST /api/quotes', {
   tags: ['Quotes'],
   summary: 'A quote, for whoever has its link',
   description: 'Its newest revision, as it was sent.',
-  request: jsonRequest(quote.quoteRequest),
-  responses: jsonResponses(quote.quoteResponse, 'The quote'),
+  done: 'The quote',
 })
-const paperRoute = createRoute({
-  method: 'post',
-  path: '/api/quotes/paper',
+const paperRoute = defineApiRoute('POST /api/quotes/paper', {
   tags: ['Quotes'],
   summary: 'The link of a quote’s PDF',
-  request: jsonRequest(quote.quoteRequest),
-  responses: jsonResponses(quote.quotePaperResponse, 'A link for ten minutes'),
+  done: 'A link for ten minutes',
 })
 const fileRoute = createRoute({
   method: 'get',
@@ -41,23 +35,17 @@ const fileRoute = createRoute({
     ...refusals,
   },
 })
-const acceptRoute = createRoute({
-  method: 'post',
-  path: '/api/quotes/accept',
+const acceptRoute = defineApiRoute('POST /api/quotes/accept', {
   tags: ['Quotes'],
   summary: 'Say yes to a quote',
   description:
     'Opens its order with the agreed prices and holds its goods. Asked again it answers with the same order.',
-  request: jsonRequest(quote.acceptQuoteRequest),
-  responses: jsonResponses(quote.acceptQuoteResponse, 'The order, whose first part is to be paid'),
+  done: 'The order, whose first part is to be paid',
 })
-const askRoute = createRoute({
-  method: 'post',
-  path: '/api/quotes/ask',
+const askRoute = defineApiRoute('POST /api/quotes/ask', {
   tags: ['Quotes'],
   summary: 'Ask the shop about a quote',
-  request: jsonRequest(quote.askAboutQuoteRequest),
-  responses: jsonResponses(okResponse, 'The question is with the shop'),
+  done: 'The question is with the shop',
 })
 
 const statuses = {

@@ -1,19 +1,15 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { submitReviewRequest, submitReviewResponse } from '#contract/review.ts'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createReview, type ReviewRefusal } from './create-review.ts'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
 import { registerReviewPictures } from './review-picture-routes.ts'
-import { jsonRequest, jsonResponses } from '#server/platform/routes/route-schemas.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
-const submitReviewRoute = createRoute({
-  method: 'post',
-  path: '/api/orders/feedback',
+const submitReviewRoute = defineApiRoute('POST /api/orders/feedback', {
   tags: ['Orders'],
   summary: 'Leave feedback for a product of a delivered order, once',
-  request: jsonRequest(submitReviewRequest),
-  responses: jsonResponses(submitReviewResponse, 'What was left'),
+  done: 'What was left',
 })
 
 const refusalStatus = {

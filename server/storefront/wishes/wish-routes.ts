@@ -1,6 +1,5 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { changeWishesRequest, shareWishesRequest, wishesResponse } from '#contract/wish.ts'
 import { noStore } from '#server/platform/http/no-store.ts'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -9,38 +8,30 @@ import { readWishes } from './read-wishes.ts'
 import { shareWishes } from './share-wishes.ts'
 import { declaredRefusal } from '#server/platform/routes/declared-refusal.ts'
 import { requireCustomer } from '#server/people/customers/require-customer.ts'
-import { jsonRequest, jsonResponses, withBearer } from '#server/platform/routes/route-schemas.ts'
+import { withBearer } from '#server/platform/routes/route-schemas.ts'
+import { defineApiRoute } from '#server/platform/routes/define-api-route.ts'
 
 const tags = ['Accounts']
-const responses = jsonResponses(wishesResponse, 'The list as it is now')
 
-const readRoute = createRoute({
-  method: 'get',
-  path: '/api/users/me/wishes',
+const readRoute = defineApiRoute('GET /api/users/me/wishes', {
   tags,
   summary: 'What somebody has put on their wish list',
   description: 'Prices and stock of today: `POST /api/cart`.',
   ...withBearer,
-  responses,
+  done: 'The list as it is now',
 })
-const changeRoute = createRoute({
-  method: 'post',
-  path: '/api/users/me/wishes',
+const changeRoute = defineApiRoute('POST /api/users/me/wishes', {
   tags,
   summary: 'Put goods on the wish list, or take them off',
   description: 'What is there already stays; what is not sold is passed over.',
   ...withBearer,
-  request: jsonRequest(changeWishesRequest),
-  responses,
+  done: 'The list as it is now',
 })
-const shareRoute = createRoute({
-  method: 'post',
-  path: '/api/users/me/wishes/share',
+const shareRoute = defineApiRoute('POST /api/users/me/wishes/share', {
   tags,
   summary: 'Show the wish list to whoever has its link, or to nobody any more',
   ...withBearer,
-  request: jsonRequest(shareWishesRequest),
-  responses,
+  done: 'The list as it is now',
 })
 
 export function registerWishRoutes(api: OpenAPIHono, shop: Shop): void {
