@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { CategoryChange, StaffCategory } from '#contract/counter/products.ts'
 import { categories } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -21,8 +20,7 @@ export function changeCategory(
   { id, version, change }: { id: number; version: number; change: CategoryChange },
   by: StaffActor,
 ): Promise<CategoryWritten> {
-  return runTransaction(database.orm, async (tx): Promise<CategoryWritten> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<CategoryWritten> => {
     const current = await lockCategory(tx, id)
     if (!current) return refuse.notFound('not-found', 'There is no such category.')
     if (current.version !== version) return refuseStale(tx, auditedCategory(current), current)

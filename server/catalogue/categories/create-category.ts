@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { CategoryRequest, StaffCategory } from '#contract/counter/products.ts'
 import { categories } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import type { Stale } from '#server/platform/staff/find-last-change.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedCategory, readCategory } from './list-categories-for-staff.ts'
@@ -18,8 +17,7 @@ export function createCategory(
   wanted: Wanted,
   by: StaffActor,
 ): Promise<CategoryWritten> {
-  return runTransaction(database.orm, async (tx): Promise<CategoryWritten> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<CategoryWritten> => {
     return insertCategory(tx, wanted, by)
   })
 }

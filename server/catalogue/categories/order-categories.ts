@@ -3,9 +3,8 @@ import { asc, eq } from 'drizzle-orm'
 import type { StaffCategory } from '#contract/counter/products.ts'
 import { categories } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -24,8 +23,7 @@ export function orderCategories(
   { was, order }: { was: readonly number[]; order: readonly number[] },
   by: StaffActor,
 ): Promise<CategoriesOrdered> {
-  return runTransaction(database.orm, async (tx): Promise<CategoriesOrdered> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<CategoriesOrdered> => {
     const current = await lockAllCategories(tx)
     const there = current.map(({ id }) => id)
     if (!isDeepStrictEqual(there, [...was])) return refuseStale(tx, ALL_IN_ORDER, current)

@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { importRows, imports, type Import, type ImportState } from '#server/platform/database/import-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -133,8 +132,7 @@ function inImport(
   by: StaffActor,
   work: (tx: Tx, current: Import) => Promise<ImportChanged>,
 ): Promise<ImportChanged> {
-  return runTransaction(database.orm, async (tx): Promise<ImportChanged> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<ImportChanged> => {
     const current = await lockImport(tx, id)
     if (!current) return refuseUnknownImport()
     if (current.version !== version) return refuseStale(tx, auditedImport(current), current)

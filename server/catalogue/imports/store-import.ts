@@ -1,7 +1,6 @@
 import { importRows, imports, type Import } from '#server/platform/database/import-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { guessMapping } from '#shop/import/guess-mapping.ts'
 import { translateSheet } from '#shop/import/other-shops/translate-sheet.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -26,8 +25,7 @@ export async function storeImport(
   if (!parsed.ok) return parsed
   const { source, header, rows } = translateSheet(parsed, todayInIndia(now()))
   if (header.length > MAX_COLUMNS) return refuse.invalid('file', `At most ${MAX_COLUMNS} columns, please.`)
-  return runTransaction(database.orm, async (tx) => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx) => {
     const [stored] = await tx
       .insert(imports)
       .values({

@@ -4,9 +4,8 @@ import type { newOfferRequest, offerChange } from '#contract/counter/offers.ts'
 import { categories, extras, products, variants } from '#server/platform/database/catalogue-tables.ts'
 import { offers } from '#server/platform/database/offer-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { checkOffer, type OfferDraft, type OfferField } from '#shop/offers/check-offer.ts'
 import type { OfferConditions, OfferGives } from '#shop/offers/offer-terms.ts'
@@ -31,8 +30,7 @@ export function makeOffer(
   asked: NewOffer,
   by: StaffActor,
 ): Promise<OfferWritten> {
-  return runTransaction(shop.database.orm, async (tx): Promise<OfferWritten> => {
-    await actAs(tx, by)
+  return runAs(shop.database.orm, by, async (tx): Promise<OfferWritten> => {
     const values = { ...toDraft(asked), isActive: true }
     const refused = await refuseOffer(tx, values)
     if (refused) return refused
@@ -56,8 +54,7 @@ export function changeOffer(
   by: StaffActor,
 ): Promise<OfferWritten> {
   const today = todayInIndia(shop.now())
-  return runTransaction(shop.database.orm, async (tx): Promise<OfferWritten> => {
-    await actAs(tx, by)
+  return runAs(shop.database.orm, by, async (tx): Promise<OfferWritten> => {
     const current = await lockOffer(tx, id, today)
     if (!current) return NO_OFFER
     if (current.version !== version) return refuseStale(tx, toSubject(current), current)

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { offerChange } from '#contract/counter/offers.ts'
 import type { AuditEntry } from '#server/platform/database/audit-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs } from '#server/platform/staff/audit.ts'
+import { runAs } from '#server/platform/staff/audit.ts'
 import { refuseStale } from '#server/platform/staff/find-last-change.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
@@ -24,8 +23,7 @@ export function undoOffer(
   by: StaffActor,
 ): Promise<OfferWritten> {
   const today = todayInIndia(shop.now())
-  return runTransaction(shop.database.orm, async (tx): Promise<OfferWritten> => {
-    await actAs(tx, by)
+  return runAs(shop.database.orm, by, async (tx): Promise<OfferWritten> => {
     const current = await lockOffer(tx, Number(entry.subjectId), today)
     if (!current) return NO_OFFER
     const now: Record<string, unknown> = toAudited(current)

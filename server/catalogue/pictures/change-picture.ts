@@ -5,10 +5,9 @@ import { productImages } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { pictures } from '#server/platform/database/picture-tables.ts'
 import { settings } from '#server/platform/database/settings-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { PictureResult } from '#server/platform/uploads/picture-reader.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import type { Crop } from '#shop/catalogue/crop-square.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -132,8 +131,7 @@ function inPicture<Done extends PictureChanged>(
   by: StaffActor,
   work: (tx: Tx, current: LibraryPicture) => Promise<Done>,
 ): Promise<Done | Refused> {
-  return runTransaction<Done | Refused>(database.orm, async (tx) => {
-    await actAs(tx, by)
+  return runAs<Done | Refused>(database.orm, by, async (tx) => {
     await tx.select({ id: pictures.id }).from(pictures).where(eq(pictures.id, id)).for('update')
     const [current] = await readPictures(tx, [id])
     if (!current) return refuseUnknown()

@@ -5,7 +5,7 @@ import type { AuditEntry } from '#server/platform/database/audit-tables.ts'
 import { pictures } from '#server/platform/database/picture-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -46,8 +46,7 @@ function restorePicture(
   { id, undoOf }: { id: number; undoOf: number },
   by: StaffActor,
 ): Promise<Undone> {
-  return runTransaction<Undone>(database.orm, async (tx) => {
-    await actAs(tx, by)
+  return runAs<Undone>(database.orm, by, async (tx) => {
     await tx
       .update(pictures)
       .set({ deletedAt: null, version: sql`${pictures.version} + 1` })

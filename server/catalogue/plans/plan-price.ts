@@ -5,9 +5,8 @@ import { variants } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { timedPrices, timedVariantPrices, type TimedPrice } from '#server/platform/database/plan-tables.ts'
 import { forEachConcurrently } from '#server/platform/jobs/for-each-concurrently.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { findTimedPriceFault, isFormerPriceTrue, timePrice } from '#shop/pricing/timed-price.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -25,8 +24,7 @@ const MOST_DAYS = 90
 /** Replaces a price that is planned and has not begun. */
 export function planPrice({ database, now }: Needs, wanted: Wanted, by: StaffActor): Promise<PricePlanned> {
   const { productId, percent, firstDay, lastDay } = wanted
-  return runTransaction(database.orm, async (tx): Promise<PricePlanned> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<PricePlanned> => {
     const locked = await lockProductParts(tx, { id: productId })
     if (!locked.ok) return refuse.notFound('not-found', 'There is no such product.')
     if (firstDay < todayInIndia(now())) return refuse.invalid('firstDay', 'Please choose today or a later day.')
@@ -52,8 +50,7 @@ export function planPrice({ database, now }: Needs, wanted: Wanted, by: StaffAct
 
 /** Forgets a planned price; a running one ends now. */
 export function endPriceNow({ database }: Needs, productId: number, by: StaffActor): Promise<PricePlanned> {
-  return runTransaction(database.orm, async (tx): Promise<PricePlanned> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<PricePlanned> => {
     const locked = await lockProductParts(tx, { id: productId })
     if (!locked.ok) return refuse.notFound('not-found', 'There is no such product.')
     const [open] = await tx.select().from(timedPrices).where(isOpen(productId)).for('update')

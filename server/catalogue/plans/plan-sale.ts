@@ -3,9 +3,8 @@ import { auditedProduct, lockProduct, refuseUnknownProduct } from '#server/catal
 import { findMissingForSale, writeOnSale } from '#server/catalogue/products/set-on-sale.ts'
 import { plannedSales } from '#server/platform/database/plan-tables.ts'
 import { forEachConcurrently } from '#server/platform/jobs/for-each-concurrently.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 
@@ -20,8 +19,7 @@ export function planSale(
   { productId, at }: { productId: number; at: Date },
   by: StaffActor,
 ): Promise<SalePlanned> {
-  return runTransaction(database.orm, async (tx): Promise<SalePlanned> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<SalePlanned> => {
     const product = await lockProduct(tx, productId)
     if (!product) return refuseUnknownProduct()
     if (product.withdrawnAt === null) return refuse.conflict('state', 'This is on sale already.')
@@ -51,8 +49,7 @@ export function forgetPlannedSale(
   productId: number,
   by: StaffActor,
 ): Promise<SalePlanned> {
-  return runTransaction(database.orm, async (tx): Promise<SalePlanned> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<SalePlanned> => {
     const product = await lockProduct(tx, productId)
     if (!product) return refuseUnknownProduct()
     const [before] = await tx.delete(plannedSales).where(eq(plannedSales.productId, productId)).returning()

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { NewVariant, StaffProduct } from '#contract/counter/products.ts'
 import { products, variants } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import type { Stale } from '#server/platform/staff/find-last-change.ts'
 import { planVariant } from '#shop/catalogue/plan-variant.ts'
 import { omitFields } from '#shop/omit-fields.ts'
@@ -26,8 +25,7 @@ export function addVariant(
   { id, version, wanted }: { id: number; version: number; wanted: NewVariant },
   by: StaffActor,
 ): Promise<VariantAdded> {
-  return runTransaction(database.orm, async (tx): Promise<VariantAdded> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<VariantAdded> => {
     const locked = await lockProductParts(tx, { id, version })
     return locked.ok ? insertVariant(tx, { id, locked, wanted }, by) : locked
   })

@@ -4,9 +4,8 @@ import { extrasRequest, type ExtrasRequest, type StaffProduct } from '#contract/
 import { extras, products, variants, type ExtraChoiceRow } from '#server/platform/database/catalogue-tables.ts'
 import { printAreas } from '#server/platform/database/lettering-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { createSlug } from '#shop/catalogue/create-slug.ts'
 import { findFreeKey } from '#shop/catalogue/plan-variant.ts'
@@ -26,8 +25,7 @@ export function changeExtras(
   { id, version, extras: wanted }: { id: number; version: number; extras: Wanted },
   by: StaffActor,
 ): Promise<ExtrasChanged> {
-  return runTransaction(database.orm, async (tx): Promise<ExtrasChanged> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<ExtrasChanged> => {
     const current = await lockProduct(tx, id)
     if (!current) return refuseUnknownProduct()
     if (current.version !== version) return refuseStale(tx, auditedProduct(current), current)

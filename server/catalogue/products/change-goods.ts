@@ -2,9 +2,8 @@ import { asc, inArray } from 'drizzle-orm'
 import type { GridRequest, GridRow } from '#contract/counter/product-grid.ts'
 import { products, variants } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs } from '#server/platform/staff/audit.ts'
+import { runAs } from '#server/platform/staff/audit.ts'
 import { refuseStale } from '#server/platform/staff/find-last-change.ts'
 import { checkPrice } from '#shop/pricing/price-limits.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -28,8 +27,7 @@ export function changeGoods(
   wanted: GridRequest,
   by: StaffActor,
 ): Promise<GoodsChanged> {
-  return runTransaction(database.orm, async (tx): Promise<GoodsChanged> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<GoodsChanged> => {
     const ids = { variants: wanted.variants.map(({ id }) => id), products: wanted.products.map(({ id }) => id) }
     const current = await lockGoods(tx, ids)
     const stale = await findStale(tx, wanted, current)

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { OptionsRequest, StaffProduct } from '#contract/counter/products.ts'
 import { products, variants } from '#server/platform/database/catalogue-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import type { Stale } from '#server/platform/staff/find-last-change.ts'
 import { nameVariant } from '#shop/catalogue/plan-variant.ts'
 import type { ProductOption } from '#shop/catalogue/product.ts'
@@ -24,8 +23,7 @@ export function changeOptions(
   { id, version, options: wanted }: { id: number; version: number; options: Wanted },
   by: StaffActor,
 ): Promise<OptionsChanged> {
-  return runTransaction(database.orm, async (tx): Promise<OptionsChanged> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<OptionsChanged> => {
     const locked = await lockProductParts(tx, { id, version })
     if (!locked.ok) return locked
     const { sold, options: there } = locked

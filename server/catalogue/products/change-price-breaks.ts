@@ -3,9 +3,8 @@ import { priceBreaksRequest } from '#contract/counter/price-breaks.ts'
 import type { StaffProduct } from '#contract/counter/products.ts'
 import { products } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { checkPriceBreaks } from '#shop/catalogue/check-price-breaks.ts'
 import type { PriceBreak } from '#shop/pricing/price-lines.ts'
@@ -24,8 +23,7 @@ export function changePriceBreaks(
   { id, version, priceBreaks }: { id: number; version: number; priceBreaks: readonly PriceBreak[] },
   by: StaffActor,
 ): Promise<PriceBreaksChanged> {
-  return runTransaction(database.orm, async (tx): Promise<PriceBreaksChanged> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<PriceBreaksChanged> => {
     const current = await lockProduct(tx, id)
     if (!current) return refuseUnknownProduct()
     if (current.version !== version) return refuseStale(tx, auditedProduct(current), current)

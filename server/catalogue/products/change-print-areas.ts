@@ -4,9 +4,8 @@ import type { ProductPrintAreas, PrintAreasRequest } from '#contract/counter/pri
 import { extras, productImages, products } from '#server/platform/database/catalogue-tables.ts'
 import { designs, placements, printAreas } from '#server/platform/database/lettering-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { createSlug } from '#shop/catalogue/create-slug.ts'
 import { findFreeKey } from '#shop/catalogue/plan-variant.ts'
@@ -30,8 +29,7 @@ export function changePrintAreas(
   { id, version, printAreas: wanted }: { id: number; version: number; printAreas: Wanted[] },
   by: StaffActor,
 ): Promise<PrintAreasChanged> {
-  return runTransaction(database.orm, async (tx): Promise<PrintAreasChanged> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<PrintAreasChanged> => {
     const product = await lockProduct(tx, id)
     const shown = product && (await readPrintAreas(tx, id))
     if (!product || !shown) return refuseUnknownProduct()

@@ -7,9 +7,8 @@ import {
   withdrawnProductCategories,
 } from '#server/platform/database/catalogue-tables.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { keepPlaces } from '#shop/catalogue/particulars.ts'
 import { simpleProductFields } from '#shop/catalogue/product-fields.ts'
@@ -31,8 +30,7 @@ export function changeProduct(
   { id, version, change }: { id: number; version: number; change: ProductChange },
   by: StaffActor,
 ): Promise<ProductWritten> {
-  return runTransaction(database.orm, async (tx): Promise<ProductWritten> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<ProductWritten> => {
     const current = await lockProduct(tx, id)
     if (!current) return refuseUnknownProduct()
     if (current.version !== version) return refuseStale(tx, auditedProduct(current), current)

@@ -3,9 +3,8 @@ import type { StaffVariant, VariantChange } from '#contract/counter/products.ts'
 import { products, variants } from '#server/platform/database/catalogue-tables.ts'
 import { stockMovements } from '#server/platform/database/order-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { omitFields } from '#shop/omit-fields.ts'
 import { checkPrice } from '#shop/pricing/price-limits.ts'
@@ -26,8 +25,7 @@ export function changeVariant(
   { id, version, change }: { id: number; version: number; change: VariantChange },
   by: StaffActor,
 ): Promise<VariantWritten> {
-  return runTransaction(database.orm, async (tx): Promise<VariantWritten> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<VariantWritten> => {
     const locked = await lockVariant(tx, id)
     if (!locked) return refuse.notFound('not-found', 'There is no such variant.')
     if (locked.variant.version !== version) return refuseStale(tx, locked.subject, locked.variant)

@@ -3,9 +3,8 @@ import { eq, like, or, sql } from 'drizzle-orm'
 import type { NewProduct, StaffProduct } from '#contract/counter/products.ts'
 import { categories, products, variants } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { writeMove } from '#server/catalogue/stock/move-stock.ts'
 import { createSlug } from '#shop/catalogue/create-slug.ts'
 import { planVariants } from '#shop/catalogue/plan-variant.ts'
@@ -25,8 +24,7 @@ export function createProduct(
   wanted: NewProduct,
   by: StaffActor,
 ): Promise<ProductCreated> {
-  return runTransaction(database.orm, async (tx) => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx) => {
     return insertProduct(tx, { wanted, at: now() }, by)
   })
 }

@@ -9,9 +9,8 @@ import {
 } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { timedPrices, timedVariantPrices, type TimedVariantPrice } from '#server/platform/database/plan-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { simpleProductFields } from '#shop/catalogue/product-fields.ts'
 import { typedWords } from '#shop/import/goods-words.ts'
 import { omitFields } from '#shop/omit-fields.ts'
@@ -29,8 +28,7 @@ export function duplicateProduct(
   { id }: { id: number },
   by: StaffActor,
 ): Promise<Duplicated> {
-  return runTransaction(database.orm, async (tx): Promise<Duplicated> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<Duplicated> => {
     const original = await lockProduct(tx, id)
     const [row] = await tx.select().from(products).where(eq(products.id, id))
     if (!original || !row) return refuseUnknownProduct()

@@ -8,9 +8,8 @@ import {
   withdrawnProductCategories,
 } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -27,8 +26,7 @@ export function pinProducts(
   { id, version, wanted }: { id: number; version: number; wanted: readonly number[] },
   by: StaffActor,
 ): Promise<ProductsPinned> {
-  return runTransaction(database.orm, async (tx): Promise<ProductsPinned> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<ProductsPinned> => {
     const current = await lockPins(tx, id, wanted)
     if (!current) return refuse.notFound('not-found', 'There is no such category.')
     if (current.version !== version) return refuseStale(tx, auditedCategory(current), current)

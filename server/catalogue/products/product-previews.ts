@@ -7,7 +7,7 @@ import { products } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedProduct } from './lock-product.ts'
@@ -49,8 +49,7 @@ export async function makePreviewLink(
 ): Promise<{ ok: true; token: string; link: PreviewLink } | Refused> {
   const previewed = await previewProduct(database, wanted)
   if (!previewed.ok) return previewed
-  return runTransaction(database.orm, async (tx) => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx) => {
     const { token, row } = await insertPreview(tx, 'link', wanted, by, now(), LINK_MS)
     await recordAudit(tx, by, {
       operation: 'products.preview',

@@ -5,9 +5,8 @@ import { audit, type AuditEntry } from '#server/platform/database/audit-tables.t
 import { productImages } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { pictures } from '#server/platform/database/picture-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -28,8 +27,7 @@ export function replacePictureEverywhere(
   { id, by: other, products: seen }: Wanted,
   by: StaffActor,
 ): Promise<PictureReplaced> {
-  return runTransaction(database.orm, async (tx): Promise<PictureReplaced> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<PictureReplaced> => {
     if (id === other) return refuse.conflict('same', 'This is the picture itself. Choose another one.')
     const [from, to] = await lockPictures(tx, [id, other])
     if (!from || !to) return refuse.notFound('not-found', 'One of the two pictures no longer exists.')
@@ -60,8 +58,7 @@ export function replacePictureEverywhere(
 
 /** Restores the earlier pictures of all products, unless somebody has changed one since. */
 export function undoReplacement({ database }: Needs, entry: AuditEntry, by: StaffActor) {
-  return runTransaction<{ ok: true } | OperationRefusal | Stale<object>>(database.orm, async (tx) => {
-    await actAs(tx, by)
+  return runAs<{ ok: true } | OperationRefusal | Stale<object>>(database.orm, by, async (tx) => {
     const { url: from, entries } = audited.parse(entry.after)
     const { url: to } = audited.parse(entry.before)
     const written = await tx.select().from(audit).where(inArray(audit.id, entries)).orderBy(asc(audit.id))

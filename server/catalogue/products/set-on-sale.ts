@@ -3,9 +3,8 @@ import type { StaffProduct } from '#contract/counter/products.ts'
 import { products } from '#server/platform/database/catalogue-tables.ts'
 import { plannedSales } from '#server/platform/database/plan-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { refuseUnlicensedFood } from './refuse-unlicensed-food.ts'
@@ -20,8 +19,7 @@ export function setOnSale(
   { id, isOnSale, reason }: SaleChange,
   by: StaffActor,
 ): Promise<SaleChanged> {
-  return runTransaction(database.orm, async (tx): Promise<SaleChanged> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<SaleChanged> => {
     const current = await lockProduct(tx, id)
     if (!current) return refuseUnknownProduct()
     if ((current.withdrawnAt === null) === isOnSale)

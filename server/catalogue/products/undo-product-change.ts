@@ -3,9 +3,8 @@ import { eq } from 'drizzle-orm'
 import { categoryChange, categoryOrder, pinRequest, productChange, variantChange } from '#contract/counter/products.ts'
 import { audit, type AuditEntry } from '#server/platform/database/audit-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs } from '#server/platform/staff/audit.ts'
+import { runAs } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -30,8 +29,7 @@ export function undoProductChange(
   { entryId }: { entryId: number },
   by: StaffActor,
 ): Promise<Undone> {
-  return runTransaction<Undone>(shop.database.orm, async (tx) => {
-    await actAs(tx, by)
+  return runAs<Undone>(shop.database.orm, by, async (tx) => {
     const [entry] = await tx.select().from(audit).where(eq(audit.id, entryId))
     if (!entry) return refuse.notFound('not-found', 'There is no such entry.')
     if (entry.operation === BULK) return undoGoods(tx, shop, entry, by)

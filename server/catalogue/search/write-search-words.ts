@@ -2,9 +2,8 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { SearchWordRequest, StaffSearchWord } from '#contract/counter/search-words.ts'
 import { categories, searchSynonyms } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -25,8 +24,7 @@ export function createSearchWord(
   wanted: SearchWordRequest,
   by: StaffActor,
 ): Promise<SearchWordWritten> {
-  return runTransaction(database.orm, async (tx): Promise<SearchWordWritten> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<SearchWordWritten> => {
     await lockSearchWords(tx)
     if ((await tx.$count(searchSynonyms)) >= MOST_WORDS)
       return refuse.invalid('typed', 'There are 2,000 words already. Please remove some that nobody types.')
@@ -45,8 +43,7 @@ export function changeSearchWord(
   { id, version, ...wanted }: SearchWordRequest & Read,
   by: StaffActor,
 ): Promise<SearchWordWritten> {
-  return runTransaction(database.orm, async (tx): Promise<SearchWordWritten> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<SearchWordWritten> => {
     await lockSearchWords(tx)
     const current = await readCurrent(tx, { id, version })
     if (!current.ok) return current
@@ -67,8 +64,7 @@ export function changeSearchWord(
 }
 
 export function removeSearchWord({ database }: Needs, read: Read, by: StaffActor): Promise<SearchWordWritten> {
-  return runTransaction(database.orm, async (tx): Promise<SearchWordWritten> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<SearchWordWritten> => {
     const current = await readCurrent(tx, read)
     if (!current.ok) return current
     await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, read.id))

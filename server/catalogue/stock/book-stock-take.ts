@@ -3,9 +3,8 @@ import type { CountRequest, CountedLine } from '#contract/counter/stock.ts'
 import { variants } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { stockMovements } from '#server/platform/database/order-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs } from '#server/platform/staff/audit.ts'
+import { runAs } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { planCount } from '#shop/stock/plan-count.ts'
@@ -27,8 +26,7 @@ export function bookStockTake(
   by: StaffActor,
 ): Promise<Counted> {
   const ids = lines.map(({ variant }) => variant)
-  return runTransaction(database.orm, async (tx): Promise<Counted> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<Counted> => {
     await lockVariants(tx, ids)
     const pieces = new Map((await readShelfPieces(tx, ids)).map((piece) => [piece.variant, piece]))
     const booked: CountedLine[] = []

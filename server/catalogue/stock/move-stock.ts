@@ -3,9 +3,8 @@ import type { MoveRequest, StockMovement } from '#contract/counter/stock.ts'
 import { products, variants } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { stockMovements } from '#server/platform/database/order-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { planMove } from '#shop/stock/move-reasons.ts'
@@ -19,8 +18,7 @@ type CountedMove = { reason: 'counted'; units: number; note: string }
 
 /** Adds a difference, because orders change the stock at the same time. The same key applies once. */
 export function moveStock({ database }: Pick<Shop, 'database'>, wanted: Move, by: StaffActor): Promise<Moved> {
-  return runTransaction(database.orm, async (tx) => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx) => {
     return writeMove(tx, wanted, by)
   })
 }

@@ -1,7 +1,6 @@
 import type { ReceiveRequest } from '#contract/counter/stock.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs } from '#server/platform/staff/audit.ts'
+import { runAs } from '#server/platform/staff/audit.ts'
 import type { OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { lockVariants } from './book-stock-take.ts'
@@ -15,8 +14,7 @@ export function receiveGoods(
   { lines, note, requestKey }: ReceiveRequest & { requestKey: string },
   by: StaffActor,
 ): Promise<Received> {
-  return runTransaction(database.orm, async (tx): Promise<Received> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<Received> => {
     await lockVariants(
       tx,
       lines.map(({ variant }) => variant),

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { AuditEntry } from '#server/platform/database/audit-tables.ts'
 import { variants } from '#server/platform/database/catalogue-tables.ts'
 import { stockMovements } from '#server/platform/database/order-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs } from '#server/platform/staff/audit.ts'
+import { runAs } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { writeMove, type Moved } from './move-stock.ts'
@@ -18,8 +17,7 @@ export function undoStockMove(
   const units = Number(before['stock']) - Number(after['stock'])
   const variantId = Number(subjectId)
   const requestKey = `undo of audit entry ${id}`
-  return runTransaction(database.orm, async (tx): Promise<Moved | OperationRefusal<'undone'>> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<Moved | OperationRefusal<'undone'>> => {
     await tx.select({ id: variants.id }).from(variants).where(eq(variants.id, variantId)).for('update')
     const isUndone = (await tx.$count(stockMovements, eq(stockMovements.requestKey, requestKey))) > 0
     if (isUndone) return refuse.conflict('undone', 'Somebody has undone this already.')

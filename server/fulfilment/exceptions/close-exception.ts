@@ -1,6 +1,5 @@
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { listResolutions, mayCloseExceptions } from '#shop/orders/resolutions.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { Held } from '#shop/staff/permissions.ts'
@@ -22,8 +21,7 @@ export function closeException(
   { id, reason, held }: { id: number; reason: string; held: Held },
   by: StaffActor,
 ): Promise<BreakClosed> {
-  return runTransaction(database.orm, async (tx): Promise<BreakClosed> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<BreakClosed> => {
     if (!mayCloseExceptions(held)) return refuse.forbidden('not-allowed', 'Ask an owner or a manager to close it.')
     const open = await findOpenException(tx, id, held)
     if (!open.ok) return open

@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm'
 import { completeCancellation } from '#server/fulfilment/cancellations/complete-cancellation.ts'
 import { dues } from '#server/platform/database/due-tables.ts'
 import { orders, payments } from '#server/platform/database/order-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { auditedOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { findRefundLimit, lockRefundsOf, type RefundBy } from '#server/money/refunds/find-staff-refund-limit.ts'
 import { resumeReviewedOrder } from '#server/money/payments/resume-reviewed-order.ts'
 import { leftOf, refundPayments } from '#server/money/refunds/request-refund.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { listResolutions } from '#shop/orders/resolutions.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -27,8 +26,7 @@ export function refundPayment(
   who: RefundBy,
 ): Promise<PaymentRefunded> {
   const { by } = who
-  return runTransaction(database.orm, async (tx): Promise<PaymentRefunded> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<PaymentRefunded> => {
     await lockRefundsOf(tx, by)
     const open = await findOpenException(tx, exceptionId, held)
     if (!open.ok) return open

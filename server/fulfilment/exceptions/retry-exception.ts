@@ -2,13 +2,12 @@ import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { ledgerExceptions, outbox, paymentEvents, refunds } from '#server/platform/database/order-tables.ts'
 import { courierWebhooks } from '#server/platform/database/parcel-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { LEASE_MS } from '#server/platform/jobs/claim.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { syncDispute } from '#server/money/payments/sync-dispute.ts'
 import { resumeBooking } from '#server/fulfilment/shipping/record-e-way-bill.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import type { ExceptionKind } from '#shop/orders/exceptions.ts'
 import { listResolutions } from '#shop/orders/resolutions.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -59,8 +58,7 @@ export async function retryException(
 ): Promise<ExceptionRetried> {
   const { orm } = shop.database
   let prepared: Prepared | undefined
-  const wished = await runTransaction(orm, async (tx): Promise<ExceptionRetried> => {
-    await actAs(tx, by)
+  const wished = await runAs(orm, by, async (tx): Promise<ExceptionRetried> => {
     const open = await findOpenException(tx, id, held)
     if (!open.ok) return open
     const { found } = open

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { packings } from '#server/platform/database/packing-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shipment } from '#server/platform/database/shipment-tables.ts'
 import { resolveException } from '#server/platform/ledger/record-exception.ts'
 import { readWantedLines } from '#server/orders/lifecycle/wanted-units.ts'
 import { transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { keyOfPlanned } from '#shop/hampers/fill-hamper.ts'
 import { formatIndiaTime } from '#shop/orders/format-india-time.ts'
 import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
@@ -38,8 +37,7 @@ export function finishPacking(
   { packingId, key, box, weight, addressSeen }: Sealed,
   by: StaffActor,
 ): Promise<Packed> {
-  return runTransaction(database.orm, async (tx): Promise<Packed> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<Packed> => {
     const found = await lockPacking(tx, packingId)
     if (!found) return refuseUnknownPacking()
     const { order, shipment, packing } = found

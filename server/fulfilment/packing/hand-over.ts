@@ -4,13 +4,12 @@ import type { handOverRequest, handOverResponse } from '#contract/counter/packin
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { handOverParcels, handOvers } from '#server/platform/database/packing-tables.ts'
 import { parcels } from '#server/platform/database/parcel-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { enqueueShipmentOutbox } from '#server/platform/jobs/enqueue-outbox.ts'
 import { isShipmentHeld } from '#server/orders/lifecycle/held-shipments.ts'
 import { lockShipment, transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -29,8 +28,7 @@ export function handOver(
   { key, courier, parcels: given }: Wanted,
   by: StaffActor,
 ): Promise<HandedOver> {
-  return runTransaction(database.orm, async (tx): Promise<HandedOver> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<HandedOver> => {
     const ids = [...new Set(given.map(({ shipment }) => shipment))]
     const at = now()
     const row = { id: key, courier, staffId: by.id, staffName: by.name, handedOverAt: at }

@@ -2,12 +2,11 @@ import { inArray } from 'drizzle-orm'
 import type { PickMark } from '#contract/counter/packing.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { pickMarks } from '#server/platform/database/packing-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import { readWantedLines } from '#server/orders/lifecycle/wanted-units.ts'
 import { lockShipment } from '#server/orders/lifecycle/transition-shipments.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { describeMissing, sortUnits } from '#shop/packing/missing-pieces.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -24,8 +23,7 @@ export function markPieces(
   { shipmentId, marks }: { shipmentId: string; marks: readonly PickMark[] },
   by: StaffActor,
 ): Promise<PiecesMarked> {
-  return runTransaction(database.orm, async (tx): Promise<PiecesMarked> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<PiecesMarked> => {
     const found = await lockShipment(tx, shipmentId)
     if (!found) return refuse.notFound('not-found', 'There is no such parcel.')
     const lines = await readWantedLines(tx, [shipmentId])

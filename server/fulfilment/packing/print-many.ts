@@ -5,12 +5,11 @@ import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { orders } from '#server/platform/database/order-tables.ts'
 import { printJobs } from '#server/platform/database/packing-tables.ts'
 import { parcels } from '#server/platform/database/parcel-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { renderPackingSlips } from '#server/money/documents/pdf/render-packing-slip.ts'
 import { hasWantedUnits } from '#server/orders/lifecycle/wanted-units.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { formatNumberInOrder, formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -58,8 +57,7 @@ function notePapers(
   { key, kind, found }: Wanted & { found: readonly Here[] },
   by: StaffActor,
 ): Promise<{ ok: true; papers: number }> {
-  return runTransaction(database.orm, async (tx): Promise<{ ok: true; papers: number }> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<{ ok: true; papers: number }> => {
     // A repeated request may have asked the courier too.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
     const known = await countBatch(tx, key)

@@ -4,14 +4,13 @@ import { gifts } from '#server/platform/database/gift-tables.ts'
 import { orders } from '#server/platform/database/order-tables.ts'
 import { handOvers, printJobs } from '#server/platform/database/packing-tables.ts'
 import { parcels } from '#server/platform/database/parcel-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { issueChallan, listValidChallans } from '#server/money/documents/issue-challan.ts'
 import { renderPackingSlip } from '#server/money/documents/pdf/render-packing-slip.ts'
 import { renderDocumentForBuyer } from '#server/money/documents/render-stored-document.ts'
 import { lockShipment } from '#server/orders/lifecycle/transition-shipments.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { documentFileName } from '#shop/documents/document-number.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
@@ -43,8 +42,7 @@ export async function notePrint(
     const label = await fetchLabel(shop, subject)
     if (!label.ok && label.reason === 'no-answer') return refuse.conflict('no-answer', label.message)
   }
-  return runTransaction(database.orm, async (tx): Promise<PrintNoted> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<PrintNoted> => {
     const sent = kind === 'challan' ? await lockShipment(tx, subject) : undefined
     const about = kind === 'hand-over list' ? await findHandOver(tx, subject) : await findShipment(tx, subject)
     if (!about) return refuse.notFound('not-found', 'There is nothing to print.')

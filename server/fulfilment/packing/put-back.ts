@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { packings } from '#server/platform/database/packing-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedShipment, lockPacking, refuseUnknownPacking } from './lock-packing.ts'
@@ -16,8 +15,7 @@ export function putBack(
   { packingId, reason }: { packingId: string; reason: string },
   by: StaffActor,
 ): Promise<PutBack> {
-  return runTransaction(database.orm, async (tx): Promise<PutBack> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<PutBack> => {
     const found = await lockPacking(tx, packingId)
     if (!found) return refuseUnknownPacking()
     const { packing, shipment } = found

@@ -1,9 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { packings } from '#server/platform/database/packing-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { lockShipment } from '#server/orders/lifecycle/transition-shipments.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { WhyNotPack } from '#shop/packing/why-not-pack.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -20,8 +19,7 @@ export function startPacking(
   { key, shipmentId, again }: { key: string; shipmentId: string; again?: string | undefined },
   by: StaffActor,
 ): Promise<PackingStarted> {
-  return runTransaction(database.orm, async (tx): Promise<PackingStarted> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<PackingStarted> => {
     const found = await lockShipment(tx, shipmentId)
     if (!found) return refuse.notFound('not-found', 'There is no such parcel.')
     const [known] = await tx.select().from(packings).where(eq(packings.id, key))

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { packingPictures } from '#server/platform/database/packing-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { PictureResult } from '#server/platform/uploads/picture-reader.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedShipment, lockPacking, refuseUnknownPacking } from './lock-packing.ts'
@@ -39,8 +38,7 @@ async function store(
   read?: Extract<PictureResult, { ok: true }>,
 ): Promise<PictureTaken | 'not read'> {
   let isUnread = false
-  const stored = await runTransaction(database.orm, async (tx): Promise<PictureTaken> => {
-    await actAs(tx, by)
+  const stored = await runAs(database.orm, by, async (tx): Promise<PictureTaken> => {
     const found = await lockPacking(tx, packingId)
     if (!found) return refuseUnknownPacking()
     const done = { ok: true as const, shipmentId: found.shipment.id }

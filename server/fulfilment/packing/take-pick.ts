@@ -1,10 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { picks } from '#server/platform/database/packing-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { lockShipment } from '#server/orders/lifecycle/transition-shipments.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import type { WhyNotPack } from '#shop/packing/why-not-pack.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -21,8 +20,7 @@ export function takePick(
   { key, shipmentId, over }: { key: string; shipmentId: string; over: boolean },
   by: StaffActor,
 ): Promise<PickTaken> {
-  return runTransaction(database.orm, async (tx): Promise<PickTaken> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<PickTaken> => {
     const found = await lockShipment(tx, shipmentId)
     if (!found) return refuse.notFound('not-found', 'There is no such parcel.')
     const done = { ok: true as const, shipmentId }
@@ -56,8 +54,7 @@ export function letGoPick(
   { pickId }: { pickId: string },
   by: StaffActor,
 ): Promise<PickLetGo> {
-  return runTransaction(database.orm, async (tx): Promise<PickLetGo> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<PickLetGo> => {
     const [known] = await tx.select().from(picks).where(eq(picks.id, pickId))
     const found = known && (await lockShipment(tx, known.shipmentId))
     if (!found) return refuse.notFound('not-found', 'Nobody fetches the pieces of this parcel.')

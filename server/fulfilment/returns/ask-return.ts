@@ -4,14 +4,13 @@ import type { closeReturnRequest, returnRequest } from '#contract/counter/return
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { orders, type Order } from '#server/platform/database/order-tables.ts'
 import { returnPieces, returns } from '#server/platform/database/return-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shipment } from '#server/platform/database/shipment-tables.ts'
 import { enqueueCourierReturn, enqueueReturnMail } from '#server/platform/jobs/enqueue-outbox.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { readLineBalances } from '#server/orders/returns/read-line-balances.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { parseEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -27,8 +26,7 @@ export function askReturn(
   wanted: Wanted,
   by: StaffActor,
 ): Promise<ReturnAsked> {
-  return runTransaction(database.orm, async (tx): Promise<ReturnAsked> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<ReturnAsked> => {
     const found = await lockAtVersion(tx, wanted)
     if (!found.ok) return found
     const { order } = found
@@ -95,8 +93,7 @@ export function closeReturn(
   wanted: z.output<typeof closeReturnRequest> & AtVersion & { returnId: number },
   by: StaffActor,
 ): Promise<ReturnChanged> {
-  return runTransaction(database.orm, async (tx): Promise<ReturnChanged> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<ReturnChanged> => {
     const found = await lockAtVersion(tx, wanted)
     if (!found.ok) return found
     const { order } = found

@@ -4,7 +4,6 @@ import type { receiveRequest } from '#contract/counter/returns.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { orders, type Order } from '#server/platform/database/order-tables.ts'
 import { returnPieces, returns, type ReturnRow } from '#server/platform/database/return-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shipment } from '#server/platform/database/shipment-tables.ts'
 import { enqueueReturnMail } from '#server/platform/jobs/enqueue-outbox.ts'
 import { resolveException } from '#server/platform/ledger/record-exception.ts'
@@ -12,7 +11,7 @@ import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/life
 import { listShipments, transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { readLineBalances } from '#server/orders/returns/read-line-balances.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment, hasLeft } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -28,8 +27,7 @@ export function receiveReturn(
   { orderNumber, version, shipment: shipmentId, pieces }: Wanted,
   by: StaffActor,
 ): Promise<Received> {
-  return runTransaction(database.orm, async (tx): Promise<Received> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<Received> => {
     const order = await lockOrder(tx, orderNumber)
     if (!order) return refuseUnknownOrder()
     if (order.version !== version)

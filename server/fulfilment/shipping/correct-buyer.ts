@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { countBuyersAgain } from '#server/people/buyers/count-buyers-again.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { checkEmail } from '#shop/customers/email.ts'
 import { checkMobile, checkPhoneOfAnyCountry } from '#shop/customers/phone.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -27,8 +27,7 @@ export async function correctBuyer(shop: CourierShop, wanted: Wanted, by: StaffA
   if (!looked.ok) return looked
   const phoned = await correctParcels(shop, { ...wanted, contact: looked.contact }, looked, by)
   if (!phoned.ok) return phoned
-  return runTransaction(shop.database.orm, async (tx): Promise<BuyerCorrected> => {
-    await actAs(tx, by)
+  return runAs(shop.database.orm, by, async (tx): Promise<BuyerCorrected> => {
     const found = await look(tx, { ...wanted, version: phoned.version })
     return found.ok ? write(tx, found, by) : found
   })

@@ -2,14 +2,13 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { gifts } from '#server/platform/database/gift-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { orderLines, orders, type Order } from '#server/platform/database/order-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { isShipmentHeld } from '#server/orders/lifecycle/held-shipments.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { readWorkOnWords } from '#server/orders/lifecycle/read-work-on-words.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
 import { nameLettering, type Lettering } from '#shop/lettering/name-lettering.ts'
@@ -30,8 +29,7 @@ export function askForWords(
   { orderNumber, reason, design }: { orderNumber: number; reason: string; design?: string | undefined },
   by: StaffActor,
 ): Promise<{ ok: true } | OperationRefusal<'not-found' | 'no-words' | 'too-late' | 'held-already' | 'nobody-to-ask'>> {
-  return runTransaction(database.orm, async (tx) => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx) => {
     const order = await lockOrder(tx, orderNumber)
     if (!order) return refuseUnknownOrder()
     const all = await listWorded(tx, order.id)

@@ -12,7 +12,7 @@ import { courierDays, workshopDays, workshopWeek } from '#server/platform/databa
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { lockDays } from '#server/orders/promises/reserve-days.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { actAs, recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { findIndianState } from '#shop/checkout/indian-states.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
@@ -39,8 +39,7 @@ export function changeWeekDay(
   { weekday, version, ...wanted }: z.infer<typeof changeWeekDayRequest> & { weekday: number; version: number },
   by: StaffActor,
 ): Promise<DayChanged<ShownWeekDay>> {
-  return runTransaction(database.orm, async (tx): Promise<DayChanged<ShownWeekDay>> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<DayChanged<ShownWeekDay>> => {
     const before = await lockWeekDay(tx, weekday)
     if (!before) return refuse.notFound('not-found', 'There is no such day of the week.')
     const subject = subjectOfWeekDay(weekday)

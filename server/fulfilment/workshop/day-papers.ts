@@ -5,13 +5,12 @@ import { letteringSheets } from '#server/platform/database/lettering-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { orders } from '#server/platform/database/order-tables.ts'
 import { printJobs } from '#server/platform/database/packing-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { isHeldSql } from '#server/orders/lifecycle/held-shipments.ts'
 import { hasWantedUnits } from '#server/orders/lifecycle/wanted-units.ts'
 import { auditedShipment } from '#server/fulfilment/packing/lock-packing.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import type { SheetSize } from '#shop/lettering/lay-out-sheet.ts'
 import { techniques } from '#shop/lettering/print-area.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
@@ -32,8 +31,7 @@ export function startDay(
   { key, day, size }: DayRequest,
   by: StaffActor,
 ): Promise<DayStarted> {
-  return runTransaction(database.orm, async (tx): Promise<DayStarted> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<DayStarted> => {
     const known = await countPapers(tx, key)
     if (known.sheets + known.slips > 0) return { ok: true, ...known, tooLarge: 0 }
     let tooLarge = 0

@@ -1,9 +1,8 @@
 import { or, sql } from 'drizzle-orm'
 import { orderDesigns } from '#server/platform/database/lettering-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs } from '#server/platform/staff/audit.ts'
+import { runAs } from '#server/platform/staff/audit.ts'
 import type { OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { isInWorkshop, mayBeStarted, readLetteringRows } from './lettering-rows.ts'
@@ -15,8 +14,7 @@ export function startLine(
   { orderNumber, line }: { orderNumber: number; line: number },
   by: StaffActor,
 ): Promise<{ ok: true } | OperationRefusal<'not-found'>> {
-  return runTransaction(database.orm, async (tx) => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx) => {
     const order = await lockOrder(tx, orderNumber)
     if (!order) return refuseUnknownOrder()
     const isWanted = sql`orders.id = ${order.id} AND l.id = ${line}`

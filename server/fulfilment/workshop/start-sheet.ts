@@ -2,9 +2,8 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { letteringSheets, orderDesigns } from '#server/platform/database/lettering-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { layOutSheets, type SheetSize } from '#shop/lettering/lay-out-sheet.ts'
 import { MAX_LINES } from '#shop/lettering/tidy-words.ts'
 import { techniqueWords, type Technique } from '#shop/lettering/print-area.ts'
@@ -33,8 +32,7 @@ export function startSheet(
   request: SheetRequest,
   by: StaffActor,
 ): Promise<SheetStarted> {
-  return runTransaction(database.orm, async (tx): Promise<SheetStarted> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<SheetStarted> => {
     const { key, technique, size } = request
     const known = await tx.$count(orderDesigns, eq(orderDesigns.sheetId, key))
     if (known > 0) return { ok: true, lines: known, tooLarge: 0 }
@@ -100,8 +98,7 @@ export function reprintSheet(
   sheet: string,
   by: StaffActor,
 ): Promise<{ ok: true } | OperationRefusal<'not-found'>> {
-  return runTransaction(database.orm, async (tx) => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx) => {
     const [printed] = await tx
       .update(letteringSheets)
       .set({ prints: sql`${letteringSheets.prints} + 1` })

@@ -3,10 +3,9 @@ import type { RemittanceAnswer, RemittanceRequest } from '#contract/counter/cash
 import { cashRemittances } from '#server/platform/database/cash-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -24,8 +23,7 @@ export function recordRemittance(
   { paidOn, reference, text }: RemittanceRequest,
   by: StaffActor,
 ): Promise<RemittanceRecorded> {
-  return runTransaction(database.orm, async (tx): Promise<RemittanceRecorded> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<RemittanceRecorded> => {
     const parsed = parseRemittance(text)
     if (!parsed.ok) return refuse.invalid('list', parsed.message)
     const amountOf = new Map<string, number>()

@@ -4,9 +4,8 @@ import { findRefund, leftOf, refundPayments } from '#server/money/refunds/reques
 import { giftCardPurchases, giftCards } from '#server/platform/database/gift-card-tables.ts'
 import { payments } from '#server/platform/database/order-tables.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { lockGiftCards } from '#server/money/gift-cards/lock-gift-cards.ts'
@@ -26,8 +25,7 @@ export function refundPurchase(
   who: RefundBy,
 ): Promise<PurchaseRefunded> {
   const { by } = who
-  return runTransaction(database.orm, async (tx): Promise<PurchaseRefunded> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<PurchaseRefunded> => {
     await lockRefundsOf(tx, by)
     const [known] = await tx.select().from(giftCards).where(eq(giftCards.id, id))
     if (!known) return refuse.notFound('not-found', 'There is no such gift card.')

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { giftCardEntries, giftCards, type GiftCard } from '#server/platform/database/gift-card-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -94,8 +93,7 @@ function change(
   by: StaffActor,
   work: (tx: Tx, card: GiftCard) => Promise<Changed>,
 ): Promise<Changed> {
-  return runTransaction(database.orm, async (tx): Promise<Changed> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<Changed> => {
     const [card] = await lockGiftCards(tx, [id])
     return card ? work(tx, card) : refuse.notFound('not-found', 'There is no such gift card.')
   })

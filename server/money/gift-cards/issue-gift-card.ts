@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { NewGiftCard } from '#contract/counter/gift-cards.ts'
 import { giftCards, type GiftCard } from '#server/platform/database/gift-card-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
@@ -22,8 +21,7 @@ export function issueGiftCard(
 ): Promise<Issued> {
   const { email, sendOn, ...terms } = wish
   const today = todayInIndia(shop.now())
-  return runTransaction(shop.database.orm, async (tx): Promise<Issued> => {
-    await actAs(tx, by)
+  return runAs(shop.database.orm, by, async (tx): Promise<Issued> => {
     const refused = refuseSendOn(sendOn, today)
     if (refused) return refused
     const mail = toMail(wish, today)

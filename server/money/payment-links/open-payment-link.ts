@@ -4,10 +4,9 @@ import { dues, type Due } from '#server/platform/database/due-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import type { Order } from '#server/platform/database/order-tables.ts'
 import { paymentLinks, type PaymentLink } from '#server/platform/database/payment-link-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -66,8 +65,7 @@ function beginLink(
   { number, dueId }: { number: number; dueId: string },
   by: StaffActor,
 ): Promise<Begun | Refused> {
-  return runTransaction(database.orm, async (tx): Promise<Begun | Refused> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<Begun | Refused> => {
     const order = await lockOrder(tx, number)
     if (!order) return refuseUnknownOrder()
     const [due] = await tx

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { lockShipment } from '#server/orders/lifecycle/transition-shipments.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { auditedOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { returnCause } from '#shop/orders/refund-cause.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
@@ -53,8 +52,7 @@ async function listLate({ database, now }: Needs, afterId: string): Promise<Late
 
 function refundLateDelivery({ database, now }: Needs, { id, promised, arrived }: Late): Promise<boolean> {
   const by = createSystemActor('the promise of the day')
-  return runTransaction(database.orm, async (tx) => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx) => {
     const found = await lockShipment(tx, id)
     if (!found) return { ok: false }
     const { order, shipment } = found

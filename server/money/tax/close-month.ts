@@ -1,7 +1,6 @@
 import { monthClosings } from '#server/platform/database/tax-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { grossOf, sumDocuments } from '#shop/tax/tax-month.ts'
@@ -16,8 +15,7 @@ export function closeMonth(
   month: Month,
   by: StaffActor,
 ): Promise<Closed> {
-  return runTransaction(database.orm, async (tx): Promise<Closed> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<Closed> => {
     const drawn = await readMonthFigures(tx, month, now())
     if (!drawn) return refuseUnknownMonth()
     const closedAlready = (who: string) =>

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '#server/platform/database/order-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -18,8 +17,7 @@ export function holdOrder(
   { orderNumber, reason }: { orderNumber: number; reason: string },
   by: StaffActor,
 ): Promise<Held> {
-  return runTransaction(database.orm, async (tx): Promise<Held> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<Held> => {
     const order = await lockOrder(tx, orderNumber)
     if (!order) return refuseUnknownOrder()
     const { heldFor, heldShipments } = order
@@ -52,8 +50,7 @@ export function releaseOrder(
   { orderNumber }: { orderNumber: number },
   by: StaffActor,
 ): Promise<Released> {
-  return runTransaction(database.orm, async (tx): Promise<Released> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<Released> => {
     const order = await lockOrder(tx, orderNumber)
     if (!order) return refuseUnknownOrder()
     if (order.heldFor === null) return refuse.conflict('not-held', 'This order is no longer held.')

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { orderLines, orders } from '#server/platform/database/order-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { isMadeForOrder } from '#shop/lettering/made-pieces.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -16,8 +15,7 @@ export function markMade(
   { orderNumber }: { orderNumber: number },
   by: StaffActor,
 ): Promise<MarkedMade> {
-  return runTransaction(database.orm, async (tx): Promise<MarkedMade> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<MarkedMade> => {
     const order = await lockOrder(tx, orderNumber)
     if (!order) return refuseUnknownOrder()
     if (order.madeAt !== null) return refuse.conflict('made-already', 'Somebody has said already that it is made.')

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#server/platform/database/order-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { moveDays } from '#server/orders/promises/move-days.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { promisedDate } from '#shop/orders/ship-by-date.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -28,8 +27,7 @@ export function moveShipBy(
   by: StaffActor,
 ): Promise<ShipByMoved> {
   const { orderNumber, shipBy, reason } = wanted
-  return runTransaction(database.orm, async (tx): Promise<ShipByMoved> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<ShipByMoved> => {
     const order = await lockOrder(tx, orderNumber)
     if (!order) return refuseUnknownOrder()
     if (order.version !== wanted.version)

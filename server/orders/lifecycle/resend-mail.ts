@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, like, notInArray } from 'drizzle-orm'
 import { outbox } from '#server/platform/database/order-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from './lock-order.ts'
@@ -19,8 +18,7 @@ export function resendMail(
   by: StaffActor,
 ): Promise<Resent> {
   const { orderNumber, mail, shipmentId } = wanted
-  return runTransaction(database.orm, async (tx): Promise<Resent> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<Resent> => {
     const order = await lockOrder(tx, orderNumber)
     if (!order) return refuseUnknownOrder()
     if (order.email === '') return refuse.conflict('no-address', 'The e-mail of this order has been erased.')

@@ -2,10 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { madePieces } from '#server/platform/database/made-piece-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { orderLines, orders, type Order, type OrderLine } from '#server/platform/database/order-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { isMadeForOrder } from '#shop/lettering/made-pieces.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -21,8 +20,7 @@ export function tickMadePieces(
   { orderNumber, line: lineId, units, isMade }: Ticked,
   by: StaffActor,
 ): Promise<PiecesTickedMade> {
-  return runTransaction(database.orm, async (tx): Promise<PiecesTickedMade> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<PiecesTickedMade> => {
     const order = await lockOrder(tx, orderNumber)
     if (!order) return refuseUnknownOrder()
     const [found] = await tx

@@ -2,11 +2,10 @@ import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { parcels } from '#server/platform/database/parcel-tables.ts'
 import type { Order } from '#server/platform/database/order-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shipment } from '#server/platform/database/shipment-tables.ts'
 import { enqueueShipmentOutbox } from '#server/platform/jobs/enqueue-outbox.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import {
   canMoveByHand,
   listOpenSteps,
@@ -47,8 +46,7 @@ export function transitionManually(
   by: StaffActor,
 ): Promise<Moved> {
   const { orderNumber, to, shipmentId, skip = [] } = wanted
-  return runTransaction(database.orm, async (tx): Promise<Moved> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<Moved> => {
     const order = await lockOrder(tx, orderNumber)
     if (!order) return refuseUnknownOrder()
     const own = (await listShipments(tx, order.id)).filter(({ id }) => id === (shipmentId ?? id))

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { orderLines, orders } from '#server/platform/database/order-tables.ts'
 import { proofs } from '#server/platform/database/proof-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { auditedOrder, lockOrder } from '#server/orders/lifecycle/lock-order.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { canStillChange } from '#shop/orders/can-still-change.ts'
 import { shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -19,8 +18,7 @@ export function releaseProof(
   { key, reason }: { key: string; reason: string },
   by: StaffActor,
 ): Promise<{ ok: true } | OperationRefusal<'not-found' | 'answered' | 'too-late'>> {
-  return runTransaction(database.orm, async (tx) => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx) => {
     const [known] = await tx
       .select({ number: orders.number })
       .from(proofs)

@@ -2,11 +2,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { orders } from '#server/platform/database/order-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { staff } from '#server/platform/database/staff-tables.ts'
 import { auditedOrder } from '#server/orders/lifecycle/lock-order.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { hasPermission } from '#shop/staff/permissions.ts'
@@ -24,8 +23,7 @@ export function assignOrders(
   by: StaffActor,
 ): Promise<Assigned> {
   const numbers = new Map(wanted.map((number) => [parseOrderNumber(number) ?? 0, number]))
-  return runTransaction(database.orm, async (tx): Promise<Assigned> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<Assigned> => {
     const people = await readNames(tx)
     if (to !== null && !people.get(to)?.isHere)
       return refuse.conflict('nobody', 'This person no longer works here. Choose somebody else.')

@@ -2,9 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { BuyerChange, StaffBuyer } from '#contract/counter/buyers.ts'
 import { buyers, type Buyer } from '#server/platform/database/buyer-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
@@ -27,8 +26,7 @@ export function changeBuyer(
   { id, version, change }: { id: number; version: number; change: BuyerChange },
   { by, held }: { by: StaffActor; held: readonly Permission[] },
 ): Promise<{ ok: true; buyer: StaffBuyer } | OperationRefusal<'not-found'> | Stale<StaffBuyer>> {
-  return runTransaction(database.orm, async (tx) => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx) => {
     const buyer = await lockBuyer(tx, id)
     const current = await readBuyer(tx, id, held)
     if (!buyer || !current) return NO_BUYER

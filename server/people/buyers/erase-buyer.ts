@@ -6,14 +6,13 @@ import { customers } from '#server/platform/database/customer-tables.ts'
 import { outgoingMails } from '#server/platform/database/mail-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { orders } from '#server/platform/database/order-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { anonymizeReviews } from '#server/platform/privacy/anonymize-reviews.ts'
 import { eraseBuyers } from '#server/platform/privacy/erase-buyers.ts'
 import { requestContactErasure } from '#server/platform/privacy/erase-contact-details.ts'
 import { erasePersonalDataByEmail } from '#server/platform/privacy/personal-data-by-email.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { Held } from '#shop/staff/permissions.ts'
@@ -35,8 +34,7 @@ export function eraseBuyer(
   { id, reason, openOrders }: { id: number; reason: string; openOrders: readonly string[] },
   { by, held }: { by: StaffActor; held: Held },
 ): Promise<Erased> {
-  return runTransaction(shop.database.orm, async (tx): Promise<Erased> => {
-    await actAs(tx, by)
+  return runAs(shop.database.orm, by, async (tx): Promise<Erased> => {
     const buyer = await lockBuyer(tx, id)
     if (!buyer) return NO_BUYER
     if (needsConfirmation(held, 'erase')) {

@@ -5,11 +5,10 @@ import { showCustomer } from '#server/people/customers/show-customer.ts'
 import { buyerRequests } from '#server/platform/database/buyer-tables.ts'
 import { customers } from '#server/platform/database/customer-tables.ts'
 import { orders } from '#server/platform/database/order-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { exportPersonalDataByEmail } from '#server/platform/privacy/personal-data-by-email.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import type { OperationRefusal } from '#shop/refusal.ts'
 import type { Held } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -25,8 +24,7 @@ export function exportBuyerData(
   id: number,
   { by, held }: { by: StaffActor; held: Held },
 ): Promise<Exported> {
-  return runTransaction(database.orm, async (tx): Promise<Exported> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<Exported> => {
     const buyer = await lockBuyer(tx, id)
     if (!buyer) return NO_BUYER
     if (needsConfirmation(held, 'export')) {

@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { enquiries, enquiryWords, type EnquiryRow } from '#server/platform/database/enquiry-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { staff } from '#server/platform/database/staff-tables.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { answerDueAt, dueAfterAnswer, waitsForUs, type EnquiryState } from '#shop/enquiries/enquiry-states.ts'
 import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -24,8 +23,7 @@ export function addEnquiryWords(
   { number, version, source, words }: Target & { source: 'them' | 'us' | 'note'; words: string },
   by: StaffActor,
 ): Promise<EnquiryWritten> {
-  return runTransaction(database.orm, async (tx): Promise<EnquiryWritten> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<EnquiryWritten> => {
     const locked = await lockEnquiry(tx, { number, version })
     if (!locked.ok) return locked
     const { enquiry } = locked
@@ -72,8 +70,7 @@ export function changeEnquiry(
   }: Target & { state?: EnquiryState | undefined; assignedTo?: string | null | undefined },
   by: StaffActor,
 ): Promise<EnquiryWritten> {
-  return runTransaction(database.orm, async (tx): Promise<EnquiryWritten> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<EnquiryWritten> => {
     const locked = await lockEnquiry(tx, { number, version })
     if (!locked.ok) return locked
     const { enquiry } = locked

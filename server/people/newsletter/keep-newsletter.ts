@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { newsletters, type Newsletter } from '#server/platform/database/newsletter-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import type { NewsletterFacts } from '#shop/newsletter/newsletter-facts.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
@@ -16,8 +15,7 @@ export type NewsletterKept = { ok: true; id: number } | OperationRefusal<'not-fo
 const firstFacts: NewsletterFacts = { subject: '', words: 'Namaste,\n\n', picture: '', pictureAlt: '', products: [] }
 
 export function createNewsletter({ database, now }: Needs, by: StaffActor): Promise<NewsletterKept> {
-  return runTransaction(database.orm, async (tx): Promise<NewsletterKept> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<NewsletterKept> => {
     const at = now()
     const draft = { facts: firstFacts, createdBy: by.name, createdAt: at, changedAt: at }
     const [made] = await tx.insert(newsletters).values(draft).returning()
@@ -60,8 +58,7 @@ function onDraft(
   by: StaffActor,
   work: (tx: Tx, before: Newsletter) => Promise<void>,
 ): Promise<NewsletterKept> {
-  return runTransaction(database.orm, async (tx): Promise<NewsletterKept> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<NewsletterKept> => {
     const locked = await lockNewsletter(tx, target)
     if (!locked.ok) return locked
     if (locked.newsletter.state !== 'draft')

@@ -2,9 +2,8 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { outgoingMails } from '#server/platform/database/mail-tables.ts'
 import { newsletterDeliveries, newsletters, type Newsletter } from '#server/platform/database/newsletter-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { NEWSLETTERS_A_YEAR } from '#shop/newsletter/newsletter-facts.ts'
 import { formatDayAndYear } from '#shop/orders/ship-by-date.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -34,8 +33,7 @@ export async function sendNewsletter(shop: Needs, target: NewsletterTarget, by: 
   const [found] = await orm.select({ facts: newsletters.facts }).from(newsletters).where(eq(newsletters.id, target.id))
   if (!found) return refuseUnknownNewsletter()
   const { shown, faults } = await readShown(shop, found.facts)
-  return runTransaction(orm, async (tx): Promise<NewsletterSent> => {
-    await actAs(tx, by)
+  return runAs(orm, by, async (tx): Promise<NewsletterSent> => {
     // Two that are sent at once are counted one after the other.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('newsletters of a year'))`)
     const locked = await lockNewsletter(tx, target)
@@ -97,8 +95,7 @@ async function addReaders(tx: Tx, { id }: Pick<Newsletter, 'id'>): Promise<numbe
 
 /** Mails that the mail server was offered once may still arrive: taking them back could send them twice. */
 export function stopNewsletter(shop: Needs, id: number, by: StaffActor): Promise<NewsletterSent> {
-  return runTransaction(shop.database.orm, async (tx): Promise<NewsletterSent> => {
-    await actAs(tx, by)
+  return runAs(shop.database.orm, by, async (tx): Promise<NewsletterSent> => {
     const found = await lockNewsletter(tx, { id })
     if (!found.ok) return found
     const { newsletter } = found

@@ -2,12 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { SettingsError } from '#config'
 import type { KeySetShown } from '#contract/counter/settings.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { sealedKeys } from '#server/platform/database/settings-tables.ts'
 import { findWeakSecrets } from '#server/platform/settings/find-weak-secrets.ts'
 import { encryptSecret } from '#server/platform/settings/encrypt-secret.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import { findKeySet, toKeyHint, type KeySetKey } from '#shop/settings/key-sets.ts'
@@ -71,8 +70,7 @@ async function replace(
   { key, version, values }: { key: KeySetKey; version: number; values: Readonly<Record<string, string | null>> },
   by: StaffActor,
 ): Promise<KeysChanged> {
-  const changed = await runTransaction(shop.database.orm, async (tx): Promise<KeysChanged> => {
-    await actAs(tx, by)
+  const changed = await runAs(shop.database.orm, by, async (tx): Promise<KeysChanged> => {
     await lockSettings(tx)
     const current = await readKeySet(tx, shop, key)
     const subject = { kind: 'provider', id: key, name: findKeySet(key)?.label ?? key }

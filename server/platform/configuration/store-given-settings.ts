@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { StoredSettings } from '#config'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { sealedKeys, settings } from '#server/platform/database/settings-tables.ts'
 import { encryptSecret } from '#server/platform/settings/encrypt-secret.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { keyNames, toKeyHint } from '#shop/settings/key-sets.ts'
 import { settingNames } from '#shop/settings/setting-groups.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -21,8 +20,7 @@ export async function storeGivenSettings(
     names.flatMap((name) => (given[name] === undefined ? [] : [{ name, value: given[name] }]))
   const [plain, keys] = [named(settingNames), named(keyNames)]
   const about = { setBy: by.name, setAt: shop.now() }
-  await runTransaction(shop.database.orm, async (tx) => {
-    await actAs(tx, by)
+  await runAs(shop.database.orm, by, async (tx) => {
     await lockSettings(tx)
     for (const { name, value } of plain) {
       const set = { value, ...about, version: sql`${settings.version} + 1` }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { audit, auditPersonal } from '#server/platform/database/audit-tables.ts'
-import type { Tx } from '#server/platform/database/open-database.ts'
+import type { Orm, Tx } from '#server/platform/database/open-database.ts'
+import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { compareForAudit, isAboutBuyer, type AuditSubject } from '#shop/staff/audit-changes.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 
@@ -17,6 +18,17 @@ export type AuditNote = {
 export async function actAs(tx: Tx, by: StaffActor): Promise<void> {
   await tx.execute(sql`SELECT set_config('shop.actor', ${`${by.kind}:${by.id}`}, true)`)
 }
+
+/** `runTransaction` of what somebody of the staff does. */
+export const runAs = <Result extends { ok: boolean }>(
+  orm: Orm | Tx,
+  by: StaffActor,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> =>
+  runTransaction(orm, async (tx) => {
+    await actAs(tx, by)
+    return work(tx)
+  })
 
 /** Call it in the transaction of the change. @returns the entry's id */
 export async function recordAudit(tx: Tx, by: StaffActor, note: AuditNote): Promise<number> {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { webhookEnds, type WebhookEnd } from '#server/platform/database/webhook-tables.ts'
 import { encryptSecret } from '#server/platform/settings/encrypt-secret.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuseStale, type Stale } from '#server/platform/staff/find-last-change.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
@@ -29,8 +28,7 @@ export async function addWebhook(
   const wrong = checkWebhookUrl(typed, shop.settings.mode === 'demo')
   if (wrong !== undefined) return refuse.invalid('url', wrong)
   const [id, secret, url] = [randomUUID(), createWebhookSecret(), new URL(typed).href]
-  return runTransaction(shop.database.orm, async (tx): Promise<WebhookSecretMade> => {
-    await actAs(tx, by)
+  return runAs(shop.database.orm, by, async (tx): Promise<WebhookSecretMade> => {
     if ((await tx.$count(webhookEnds)) >= MAX_ENDS)
       return refuse.conflict('too-many', `There are ${MAX_ENDS} already. Delete one first.`)
     const secretSealed = encryptSecret(shop, 'webhookSecrets', secret, id)
@@ -109,8 +107,7 @@ async function withWebhook(
   by: StaffActor,
   work: (tx: Tx, end: WebhookEnd) => Promise<WebhookChanged>,
 ): Promise<WebhookChanged> {
-  return runTransaction(database.orm, async (tx): Promise<WebhookChanged> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<WebhookChanged> => {
     const [end] = await tx.select().from(webhookEnds).where(eq(webhookEnds.id, id)).for('update')
     if (!end) return NO_WEBHOOK
     if (end.version !== version) return refuseStale(tx, toSubject(end), await readBack(tx, id))

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { webhookEnds, webhookSends } from '#server/platform/database/webhook-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { NO_WEBHOOK, toSubject } from './change-webhook.ts'
@@ -14,8 +13,7 @@ type Resent = { ok: true } | OperationRefusal<'not-found' | 'off'>
 const OFF = refuse.conflict('off', 'It is switched off. Switch it on first.')
 
 export function resendWebhook({ database, now }: Needs, sendId: number, by: StaffActor): Promise<Resent> {
-  return runTransaction(database.orm, async (tx): Promise<Resent> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<Resent> => {
     const [send] = await tx.select().from(webhookSends).where(eq(webhookSends.id, sendId)).for('update')
     if (!send) return refuse.notFound('not-found', 'This entry is no longer in the log.')
     const end = await wakeUp(tx, send.endId)
@@ -29,8 +27,7 @@ export function resendWebhook({ database, now }: Needs, sendId: number, by: Staf
 }
 
 export function testWebhook({ database, now }: Needs, endId: string, by: StaffActor): Promise<Resent> {
-  return runTransaction(database.orm, async (tx): Promise<Resent> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<Resent> => {
     const end = await wakeUp(tx, endId)
     if (!end.ok) return end
     const at = now()

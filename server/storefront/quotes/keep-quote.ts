@@ -3,9 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { enquiries } from '#server/platform/database/enquiry-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { quotes, type QuoteRow } from '#server/platform/database/quote-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import type { QuoteFacts } from '#shop/quotes/quote-facts.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
@@ -23,8 +22,7 @@ export const VALID_DAYS = 10
 
 /** A draft with what is known of the enquiry. @param enquiry its number; null: a call or a message */
 export function createQuote({ database, now }: Keeping, enquiry: number | null, by: StaffActor): Promise<QuoteKept> {
-  return runTransaction(database.orm, async (tx): Promise<QuoteKept> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<QuoteKept> => {
     const [asked] = enquiry === null ? [] : await tx.select().from(enquiries).where(eq(enquiries.number, enquiry))
     if (enquiry !== null && !asked) return refuse.notFound('no-enquiry', 'There is no such enquiry.')
     const at = now()
@@ -81,8 +79,7 @@ export async function changeQuote(
   const { orm } = shop.database
   const [before] = await orm.select({ facts: quotes.facts }).from(quotes).where(eq(quotes.number, number))
   const drawn = await drawQuoteWords(shop, facts, before?.facts)
-  return runTransaction(orm, async (tx): Promise<QuoteKept> => {
-    await actAs(tx, by)
+  return runAs(orm, by, async (tx): Promise<QuoteKept> => {
     const locked = await lockQuote(tx, { number, version })
     if (!locked.ok) return locked
     const { quote } = locked
@@ -97,8 +94,7 @@ export async function changeQuote(
 }
 
 export function withdrawQuote({ database, now }: Keeping, target: QuoteTarget, by: StaffActor): Promise<QuoteKept> {
-  return runTransaction(database.orm, async (tx): Promise<QuoteKept> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<QuoteKept> => {
     const locked = await lockQuote(tx, target)
     if (!locked.ok) return locked
     const { number, state } = locked.quote

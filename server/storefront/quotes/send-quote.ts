@@ -3,10 +3,9 @@ import type { ShownQuote } from '#contract/quote.ts'
 import { enquiries, enquiryWords } from '#server/platform/database/enquiry-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { quoteRevisions, quotes, type QuoteRow } from '#server/platform/database/quote-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { checkQuote } from '#shop/quotes/check-quote.ts'
@@ -42,8 +41,7 @@ export async function sendQuote(
   if (!frozen.ok) return frozen
   const tooMuch = limitTotal(frozen.total, isLimited)
   if (tooMuch) return tooMuch
-  return runTransaction(orm, async (tx): Promise<Sent> => {
-    await actAs(tx, by)
+  return runAs(orm, by, async (tx): Promise<Sent> => {
     const locked = await lockQuote(tx, target)
     if (!locked.ok) return locked
     await writeSent(tx, shop, locked.quote, frozen, by)

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import { products } from '#server/platform/database/catalogue-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { reviews } from '#server/platform/database/review-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { AuditSubject } from '#shop/staff/audit-changes.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -19,8 +18,7 @@ export function moderateReview(
   decision: ReviewDecision,
   by: StaffActor,
 ): Promise<ReviewModerated> {
-  return runTransaction(database.orm, async (tx): Promise<ReviewModerated> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<ReviewModerated> => {
     const found = await lockReview(tx, reviewId)
     if (!found) return refuseUnknownReview()
     const { state } = found.review
@@ -52,8 +50,7 @@ export function answerReview(
   words: string,
   by: StaffActor,
 ): Promise<ReviewModerated> {
-  return runTransaction(database.orm, async (tx): Promise<ReviewModerated> => {
-    await actAs(tx, by)
+  return runAs(database.orm, by, async (tx): Promise<ReviewModerated> => {
     const found = await lockReview(tx, reviewId)
     if (!found) return refuseUnknownReview()
     if (found.review.state !== 'published' && words !== '')

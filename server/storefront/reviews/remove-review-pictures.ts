@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { reviewPictures, reviews } from '#server/platform/database/review-tables.ts'
-import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
+import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { lockReview, refuseUnknownReview } from './moderate-review.ts'
@@ -13,8 +12,7 @@ export function removeReviewPictures(
   reviewId: number,
   by: StaffActor,
 ): Promise<{ ok: true } | OperationRefusal<'not-found' | 'decided-already'>> {
-  return runTransaction<{ ok: true } | OperationRefusal<'not-found' | 'decided-already'>>(database.orm, async (tx) => {
-    await actAs(tx, by)
+  return runAs<{ ok: true } | OperationRefusal<'not-found' | 'decided-already'>>(database.orm, by, async (tx) => {
     const found = await lockReview(tx, reviewId)
     if (!found) return refuseUnknownReview()
     const gone = await tx.delete(reviewPictures).where(eq(reviewPictures.reviewId, reviewId)).returning({
