@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { countMatches, toCountedPage } from '#server/platform/database/counted-page.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { faces } from '#shop/lettering/faces.ts'
+import { omitFields } from '#shop/omit-fields.ts'
 import { letteringState } from '#shop/lettering/lettering-state.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { findUrgency } from '#shop/orders/work-list.ts'
@@ -45,45 +46,25 @@ export async function listLettering(
 }
 
 function showRow(row: LetteringRow, today: string): Row {
-  const { number, orderHeldFor, shipBy, face, letterHeight, startedAt, startedBy } = row
-  const {
-    line,
-    piece,
-    quantity,
-    bought,
-    made,
-    printArea,
-    technique,
-    width,
-    height,
-    design,
-    lines,
-    path,
-    pieces,
-    isPhotograph,
-  } = row
+  const { number, shipBy, face, startedAt, startedBy } = row
   return {
-    line,
-    piece,
-    quantity,
-    toLetter: listUnmade({ quantity, bought, made }),
-    printArea,
-    technique,
-    width,
-    height,
-    design,
-    lines,
-    path,
-    pieces,
-    isPhotograph,
-    shipBy,
-    letterHeight,
+    ...omitFields(row, [
+      'number',
+      'orderId',
+      'bought',
+      'made',
+      'face',
+      'drawnAt',
+      'orderedAt',
+      'startedAt',
+      'startedBy',
+    ]),
+    toLetter: listUnmade(row),
     order: formatOrderNumber(number),
     urgency: findUrgency('to make', shipBy, today),
     typeface: faces[face].label,
     state: letteringState(row),
     started: startedAt && { at: startedAt.toISOString(), by: startedBy ?? '' },
-    orderHeldFor,
   }
 }
 

@@ -10,6 +10,7 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 import type { VisibleOrderFields } from './visible-order-fields.ts'
 import { wantedUnits } from '#server/orders/lifecycle/wanted-units.ts'
 import { dueBySql, placeSql } from './place-sql.ts'
+import { omitFields } from '#shop/omit-fields.ts'
 
 /** Line names in a row; the number of pieces counts all lines. */
 const LINES_SHOWN = 3
@@ -87,38 +88,15 @@ export async function readOrderRows(orm: Orm | Tx, request: RowsRequest): Promis
 }
 
 function toOrderRow(row: Row, { money, contact }: VisibleOrderFields, today: string): OrderRow {
-  const {
-    number,
-    state,
-    place,
-    shipBy,
-    promised,
-    recipient,
-    places,
-    pieces,
-    lines,
-    notes,
-    pinned,
-    heldFor,
-    assignedTo,
-  } = row
-  const { phone, ...to } = recipient
+  const { phone, ...to } = row.recipient
   return {
-    number: formatOrderNumber(number),
-    state,
-    place,
-    urgency: findUrgency(place, row.dueBy, today),
-    shipBy,
-    promised,
+    ...omitFields(row, ['dueBy', 'recipient', 'places', 'total']),
+    number: formatOrderNumber(row.number),
+    urgency: findUrgency(row.place, row.dueBy, today),
     placedAt: row.placedAt && toIso(row.placedAt),
     createdAt: toIso(row.createdAt),
-    to: { ...to, places },
-    pieces,
-    lines: lines ?? [],
-    notes,
-    pinned,
-    heldFor,
-    assignedTo,
+    to: { ...to, places: row.places },
+    lines: row.lines ?? [],
     ...(money && { total: row.total }),
     ...(contact && { phone }),
   }
