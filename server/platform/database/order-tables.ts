@@ -5,7 +5,7 @@ import type { Buyer } from '#shop/checkout/buyer.ts'
 import type { HamperPlan } from '#shop/hampers/fill-hamper.ts'
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
 import type { AdjustmentKind } from '#shop/pricing/price-lines.ts'
-import { bySql, bytes, decimal, generatedId, moment, paise, requestIdColumn } from './column-types.ts'
+import { bySql, bytes, decimal, generatedId, moment, paise, requestIdColumn, webhookColumns } from './column-types.ts'
 
 export const shippingQuotes = pgTable('shipping_quotes', {
   id: text('id').primaryKey(),
@@ -224,15 +224,7 @@ export const refundParts = pgTable('refund_parts', {
   salesCounted: boolean('sales_counted').notNull().default(false),
 })
 
-export const paymentEvents = pgTable('payment_events', {
-  id: text('id').primaryKey(),
-  body: text('body').notNull(),
-  receivedAt: moment('received_at').notNull(),
-  processedAt: moment('processed_at'),
-  attempts: integer('attempts').notNull().default(0),
-  nextAttemptAt: moment('next_attempt_at').notNull(),
-  outcome: text('outcome'),
-})
+export const paymentEvents = pgTable('payment_events', webhookColumns())
 
 export const quarantinedWebhooks = pgTable('quarantined_webhooks', {
   id: text('id').primaryKey(),

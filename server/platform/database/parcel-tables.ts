@@ -1,6 +1,6 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
-import { generatedId, moment, paise } from './column-types.ts'
+import { generatedId, moment, paise, webhookColumns } from './column-types.ts'
 
 export const parcels = pgTable('parcels', {
   shipmentId: text('shipment_id').primaryKey(),
@@ -35,15 +35,7 @@ export const parcelEvents = pgTable('parcel_events', {
 })
 export type ParcelEvent = typeof parcelEvents.$inferSelect
 
-export const courierWebhooks = pgTable('courier_webhooks', {
-  id: text('id').primaryKey(),
-  body: text('body').notNull(),
-  receivedAt: moment('received_at').notNull(),
-  processedAt: moment('processed_at'),
-  attempts: integer('attempts').notNull().default(0),
-  nextAttemptAt: moment('next_attempt_at').notNull(),
-  outcome: text('outcome'),
-})
+export const courierWebhooks = pgTable('courier_webhooks', webhookColumns())
 
 export const eWayBills = pgTable('e_way_bills', {
   shipmentId: text('shipment_id').primaryKey(),
