@@ -114,6 +114,20 @@ export type DemoProduct = {
   printAreas?: DemoPrintArea[]
 }
 
+/** The values of most products; `catalogue/products` leaves them out. */
+export const usual = { discount: 0, stock: null, alsoIn: [], gstRate: 18 }
+
+/** The form of `catalogue/products`, which has a file for each category. */
+export type WrittenProduct = Omit<
+  DemoProduct,
+  'category' | 'weight' | 'length' | 'breadth' | 'height' | 'printAreas' | 'priceBreaks' | keyof typeof usual
+> &
+  Partial<Pick<DemoProduct, keyof typeof usual>> & {
+    packed: [weight: number, length: number, breadth: number, height: number]
+    /** The price of each piece from a quantity on. */
+    priceBreaks?: Readonly<Record<number, Paise>>
+  }
+
 export type DemoReview = {
   author: string
   city: string

@@ -1,4 +1,4 @@
-import type { DemoOption, DemoProduct } from '#catalogue/demo-product.ts'
+import type { DemoOption, WrittenProduct } from '#catalogue/demo-product.ts'
 
 const packsOfCards: DemoOption = {
   name: 'How many',
@@ -10,24 +10,16 @@ const packsOfCards: DemoOption = {
   ],
 }
 
-export const invitations: DemoProduct[] = [
+export const invitations: WrittenProduct[] = [
   {
     slug: 'mulberry-wax-seal-invitation',
     name: 'Mulberry Wax Seal Invitation',
     description:
       'Cards with a letterpress border on thick cotton paper in mulberry envelopes, with gold wax seals and satin to tie. They come blank, thick enough for a fountain pen and flat enough for a printer; the words in the pictures are an example. Each envelope has room for the small cards of the mehendi, the haldi and the reception. Choose how many: 25 cards, 50 cards or 100 cards; and the ribbon: blush, wine, leaf or ivory.',
     material: 'Cotton-rag paper, wax, satin ribbon',
-    weight: 1.4,
-    length: 28,
-    breadth: 20,
-    height: 12,
+    packed: [1.4, 28, 20, 12],
     price: 4_500_00,
-    discount: 0,
-    stock: null,
-    category: 'Invitations',
-    alsoIn: [],
     hsn: '4909',
-    gstRate: 18,
     count: 473,
     createdAt: '2026-01-09T09:05:00.000Z',
     daysToMake: 12,
@@ -65,17 +57,10 @@ export const invitations: DemoProduct[] = [
     description:
       'An invitation as a royal farman: handmade paper on two turned wooden rods, rolled and tied with a cord and tassel, two to a wine-red box. Each scroll opens to forty centimetres of paper with a border screen printed in gold in Jaipur. The middle is left bare, for a calligrapher’s ink or for your own; the words in the pictures are an example. Choose how many: 10 scrolls, 25 scrolls or 50 scrolls; and the cord: wine, gold or leaf.',
     material: 'Handmade paper, sheesham rods, silk cord',
-    weight: 1.8,
-    length: 36,
-    breadth: 24,
-    height: 14,
+    packed: [1.8, 36, 24, 14],
     price: 3_906_78,
     discount: 10,
-    stock: null,
-    category: 'Invitations',
-    alsoIn: [],
     hsn: '4909',
-    gstRate: 18,
     count: 198,
     createdAt: '2026-04-16T10:55:00.000Z',
     daysToMake: 14,
@@ -130,17 +115,10 @@ export const invitations: DemoProduct[] = [
     description:
       'The lid opens on an ivory card; below it four little jars of almonds, pistachios, rose petals and mishri wait in a leaf-green tray. One box for the families who matter most. Lid, card and labels are cut from the same sheet, so that the whole box reads as one invitation. Choose the jars: as pictured or all four of dry fruit.',
     material: 'Rigid board, glass jars, satin ribbon',
-    weight: 1.2,
-    length: 24,
-    breadth: 24,
-    height: 10,
+    packed: [1.2, 24, 24, 10],
     price: 800_00,
-    discount: 0,
-    stock: null,
-    category: 'Invitations',
     alsoIn: ['Hampers', 'Return Favours'],
     hsn: '4819',
-    gstRate: 18,
     count: 411,
     createdAt: '2026-08-02T06:55:00.000Z',
     daysToMake: 10,
@@ -161,17 +139,10 @@ export const invitations: DemoProduct[] = [
     description:
       'Two laser-cut doors, patterned like a haveli’s stone jaali, fold open to a blank card with room for all that guests must know; the words in the pictures are an example. The outer card is pearl ivory, the inner one marigold. Cut one at a time in our Jaipur workshop; the doors are held by a slim band of satin. Choose how many: 25 cards, 50 cards or 100 cards.',
     material: 'Pearl paper, card, satin band',
-    weight: 1.1,
-    length: 26,
-    breadth: 19,
-    height: 10,
+    packed: [1.1, 26, 19, 10],
     price: 3_220_34,
     discount: 12,
-    stock: null,
-    category: 'Invitations',
-    alsoIn: [],
     hsn: '4909',
-    gstRate: 18,
     count: 322,
     createdAt: '2026-10-21T07:25:00.000Z',
     daysToMake: 12,
