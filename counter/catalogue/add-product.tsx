@@ -11,7 +11,7 @@ import { useRead } from '../api/use-read.ts'
 import { openDialog } from '../design/dialogs.tsx'
 import { FormSelect, FormText } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
-import { PlainForm } from '../design/form/plain-form.tsx'
+import { DraftForm } from '../design/form/draft-form.tsx'
 import { describeDefaults } from './category-defaults.ts'
 import { PriceFields } from './price-fields.tsx'
 import { stockKinds, type StockKind } from './stock-kinds.ts'
@@ -42,7 +42,7 @@ function NewProductForm({ close }: { close: (id?: number) => void }) {
   const { run } = useCall('POST /counter/api/v1/products')
   const categories = useRead('GET /counter/api/v1/categories').data?.data.data ?? []
   const findDefaults = (category: string) => categories.find(({ id }) => String(id) === category)?.defaults ?? {}
-  const { form, submit, isSaving, refusal, draft, discard } = useEditForm<Values>({
+  const editing = useEditForm<Values>({
     subject: 'products/new',
     base,
     check: checkNewProduct,
@@ -52,15 +52,9 @@ function NewProductForm({ close }: { close: (id?: number) => void }) {
       return result
     },
   })
+  const { form } = editing
   return (
-    <PlainForm
-      kept={{ draft, discard }}
-      submit={submit}
-      action="Create product"
-      isBusy={isSaving}
-      refusal={refusal}
-      leave={() => close()}
-    >
+    <DraftForm editing={editing} action="Create product" leave={() => close()}>
       <FormText form={form} name="name" label="Name" />
       <FormSelect
         form={form}
@@ -71,7 +65,7 @@ function NewProductForm({ close }: { close: (id?: number) => void }) {
       <PriceAndStock form={form} findDefaults={findDefaults} />
       <OptionFields form={form} />
       <p className="muted">It goes on sale when you put it on sale. It needs a picture first.</p>
-    </PlainForm>
+    </DraftForm>
   )
 }
 

@@ -8,7 +8,7 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { useCall } from '../api/use-call.ts'
 import { useRefetch } from '../api/use-refetch.ts'
 import { FormText } from '../design/form/form-fields.tsx'
-import { PlainForm } from '../design/form/plain-form.tsx'
+import { DraftForm } from '../design/form/draft-form.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { showNotice } from '../design/notices.tsx'
 import { clockInIndia, describeStrike, formatPlanned } from './plan-text.ts'
@@ -19,7 +19,7 @@ import { PLAN, type Plan } from './use-plan.ts'
 export function PlanSaleForm({ product, at, close }: { product: Product; at: string | null; close: () => void }) {
   const renew = useRefetch()
   const { run } = useCall('PUT /counter/api/v1/products/{product}/plan/sale')
-  const { form, submit, isSaving, refusal, draft, discard } = useEditForm({
+  const editing = useEditForm({
     subject: `products/${product.id}/plan-sale`,
     base: { values: toTyped(at), version: null },
     check: ({ day, time }) => ({
@@ -36,20 +36,14 @@ export function PlanSaleForm({ product, at, close }: { product: Product; at: str
       return result
     },
   })
+  const { form } = editing
   return (
-    <PlainForm
-      kept={{ draft, discard }}
-      submit={submit}
-      action="Plan it"
-      isBusy={isSaving}
-      refusal={refusal}
-      leave={close}
-    >
+    <DraftForm editing={editing} action="Plan it" leave={close}>
       <div className="row">
         <FormText form={form} name="day" label="Day" type="date" />
         <FormText form={form} name="time" label="Time in India" type="time" />
       </div>
-    </PlainForm>
+    </DraftForm>
   )
 }
 
@@ -70,7 +64,7 @@ export function PlanPriceForm({ product, plan, close }: { product: Product; plan
   const values = price
     ? { percent: String(price.percent), firstDay: price.firstDay, lastDay: price.lastDay }
     : { percent: '', firstDay: tomorrow, lastDay: addDays(tomorrow, 2) }
-  const { form, submit, isSaving, refusal, draft, discard } = useEditForm({
+  const editing = useEditForm({
     subject: `products/${product.id}/plan-price`,
     base: { values, version: null },
     check: ({ percent, firstDay, lastDay }) => ({
@@ -90,19 +84,13 @@ export function PlanPriceForm({ product, plan, close }: { product: Product; plan
       return result
     },
   })
+  const { form } = editing
   const typed = useWatch({ control: form.control })
   const { price: now = 0, discount = 0 } = product.variants[0] ?? {}
   const percent = readPercent(typed.percent ?? '')
   const wanted = percent >= 1 && percent <= 90 ? timePrice({ price: now, discount }, percent, false).price : undefined
   return (
-    <PlainForm
-      kept={{ draft, discard }}
-      submit={submit}
-      action="Plan it"
-      isBusy={isSaving}
-      refusal={refusal}
-      leave={close}
-    >
+    <DraftForm editing={editing} action="Plan it" leave={close}>
       <FormText
         form={form}
         name="percent"
@@ -119,6 +107,6 @@ export function PlanPriceForm({ product, plan, close }: { product: Product; plan
         <FormText form={form} name="lastDay" label="Last day" type="date" />
       </div>
       {isDay(typed.firstDay ?? '') && <p className="muted">{describeStrike(plan, typed.firstDay ?? '')}</p>}
-    </PlainForm>
+    </DraftForm>
   )
 }

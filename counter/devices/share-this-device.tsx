@@ -2,7 +2,7 @@ import { useCall } from '../api/use-call.ts'
 import { openDialog } from '../design/dialogs.tsx'
 import { FormSelect, FormText } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
-import { PlainForm } from '../design/form/plain-form.tsx'
+import { DraftForm } from '../design/form/draft-form.tsx'
 import { checkStaffName } from '../staff/check-invitation.ts'
 
 type Minutes = '2' | '5' | '10' | '30'
@@ -19,7 +19,7 @@ export async function shareThisDevice(): Promise<void> {
 
 function ShareForm({ close }: { close: (isShared?: true) => void }) {
   const { run } = useCall('POST /counter/api/v1/devices')
-  const { form, submit, isSaving, refusal, draft, discard } = useEditForm<Values>({
+  const editing = useEditForm<Values>({
     subject: 'devices/new',
     base,
     check: ({ name }) => {
@@ -33,15 +33,9 @@ function ShareForm({ close }: { close: (isShared?: true) => void }) {
       return result
     },
   })
+  const { form } = editing
   return (
-    <PlainForm
-      kept={{ draft, discard }}
-      submit={submit}
-      action="Share it"
-      isBusy={isSaving}
-      refusal={refusal}
-      leave={() => close()}
-    >
+    <DraftForm editing={editing} action="Share it" leave={() => close()}>
       <p>
         You are signed out here. From now on this browser asks for a name and a PIN. Packers set their PIN under My
         account.
@@ -53,6 +47,6 @@ function ShareForm({ close }: { close: (isShared?: true) => void }) {
         label="It locks itself when nobody touches it for"
         options={choices}
       />
-    </PlainForm>
+    </DraftForm>
   )
 }

@@ -5,7 +5,7 @@ import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
-import { PlainForm } from '../design/form/plain-form.tsx'
+import { DraftForm } from '../design/form/draft-form.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
@@ -90,7 +90,7 @@ export function OffersScreen() {
 
 function NewOffer({ close }: { close: (made?: number) => void }) {
   const { run } = useCall('POST /counter/api/v1/offers')
-  const { form, submit, isSaving, refusal, draft, discard } = useEditForm<OfferForm>({
+  const editing = useEditForm<OfferForm>({
     subject: 'offers/new',
     base: { values: emptyOffer, version: null },
     check: checkForm,
@@ -100,16 +100,10 @@ function NewOffer({ close }: { close: (made?: number) => void }) {
       return result
     },
   })
+  const { form } = editing
   return (
-    <PlainForm
-      kept={{ draft, discard }}
-      submit={submit}
-      action="Create offer"
-      isBusy={isSaving}
-      refusal={refusal}
-      leave={() => close()}
-    >
+    <DraftForm editing={editing} action="Create offer" leave={() => close()}>
       <OfferFields form={form} isNew />
-    </PlainForm>
+    </DraftForm>
   )
 }

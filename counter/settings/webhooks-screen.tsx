@@ -6,7 +6,7 @@ import { useRead } from '../api/use-read.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { FormCheckboxes, FormText } from '../design/form/form-fields.tsx'
-import { PlainForm } from '../design/form/plain-form.tsx'
+import { DraftForm } from '../design/form/draft-form.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { ReadFailure } from '../design/read-failure.tsx'
 import { ShownOnce } from '../design/shown-once.tsx'
@@ -84,7 +84,7 @@ export const eventOptions = webhookEventNames.map((value) => ({ value, label: va
 function AddForm({ close }: { close: (secret?: string) => void }) {
   const { demo } = useMe()
   const { run } = useCall('POST /counter/api/v1/webhooks')
-  const { form, submit, isSaving, refusal, draft, discard } = useEditForm<Values>({
+  const editing = useEditForm<Values>({
     subject: 'webhooks/new',
     base,
     check: (values) => checkWebhook(values, demo),
@@ -94,18 +94,12 @@ function AddForm({ close }: { close: (secret?: string) => void }) {
       return result
     },
   })
+  const { form } = editing
   return (
-    <PlainForm
-      kept={{ draft, discard }}
-      submit={submit}
-      action="Add it"
-      isBusy={isSaving}
-      refusal={refusal}
-      leave={() => close()}
-    >
+    <DraftForm editing={editing} action="Add it" leave={() => close()}>
       <FormText form={form} name="url" label="Address" type="url" hint="Such as https://example.com/hooks." />
       <FormCheckboxes<Values, WebhookEvent> form={form} name="events" label="Events" options={eventOptions} />
-    </PlainForm>
+    </DraftForm>
   )
 }
 

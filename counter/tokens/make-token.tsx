@@ -5,7 +5,7 @@ import { openDialog } from '../design/dialogs.tsx'
 import { FormCheckboxes, FormSelect, FormText, FormTextArea } from '../design/form/form-fields.tsx'
 import { useEditForm } from '../design/form/use-edit-form.ts'
 import { ShownOnce } from '../design/shown-once.tsx'
-import { PlainForm } from '../design/form/plain-form.tsx'
+import { DraftForm } from '../design/form/draft-form.tsx'
 import { checkStaffName } from '../staff/check-invitation.ts'
 import { scopeLabel } from './scope-label.ts'
 
@@ -43,7 +43,7 @@ export async function makeToken(): Promise<boolean> {
 
 function TokenForm({ close }: { close: (made?: { name: string; token: string }) => void }) {
   const { run } = useCall('POST /counter/api/v1/tokens')
-  const { form, submit, isSaving, refusal, draft, discard } = useEditForm<Values>({
+  const editing = useEditForm<Values>({
     subject: 'tokens/new',
     base,
     check: checkToken,
@@ -54,15 +54,9 @@ function TokenForm({ close }: { close: (made?: { name: string; token: string }) 
       return result
     },
   })
+  const { form } = editing
   return (
-    <PlainForm
-      kept={{ draft, discard }}
-      submit={submit}
-      action="Create token"
-      isBusy={isSaving}
-      refusal={refusal}
-      leave={() => close()}
-    >
+    <DraftForm editing={editing} action="Create token" leave={() => close()}>
       <FormText form={form} name="name" label="Name" hint="Its purpose, such as “Nightly stock sheet”." />
       <FormSelect<Values, Lifetime> form={form} name="days" label="Good for" options={lifetimes} />
       <FormTextArea
@@ -78,7 +72,7 @@ function TokenForm({ close }: { close: (made?: { name: string; token: string }) 
         hint="Money, people and keys are left out: they need a person."
         options={scopeOptions}
       />
-    </PlainForm>
+    </DraftForm>
   )
 }
 
