@@ -9,7 +9,20 @@ import {
   type VariantField,
 } from '#shop/catalogue/product-fields.ts'
 import { centimetres, code, discount, hamperRoom, hamperSize, oneLine, price, weight } from './goods-fields.ts'
-import { gstRate, hsn } from './tax-fields.ts'
+import { HSN_FAULT, isHsnOfGoods } from '#shop/catalogue/hsn.ts'
+import { GST_RATES } from '#shop/pricing/gst.ts'
+
+const hsn = z.string().refine((text) => isHsnOfGoods(text), HSN_FAULT)
+
+const gstRate = z
+  .int()
+  .min(0)
+  .max(100)
+  .refine(
+    (rate) => GST_RATES.includes(rate),
+    `GST has the rates ${GST_RATES.join(', ')} percent. Please choose one of them.`,
+  )
+  .openapi({ enum: [...GST_RATES] })
 
 type Values = SimpleValues<VariantField>
 type Value = Values[VariantField]

@@ -9,8 +9,12 @@ import { Screen } from '../layout/screen.tsx'
 import { useMe } from '../session/me.ts'
 import { listEntryChanges, fieldText } from './list-changes.ts'
 import { explainNoUndo, operationChoices, operationText } from './operation-text.ts'
-import { UndoButton } from './undo-button.tsx'
 import type { Entry } from './entry.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCall } from '../api/use-call.ts'
+import { Button } from '../design/button.tsx'
+import { confirm } from '../design/confirm.tsx'
+import { showNotice } from '../design/notices.tsx'
 
 const LIST = 'GET /counter/api/v1/audit'
 
@@ -81,5 +85,42 @@ function EntryPreview({ row: entry }: { row: Entry }) {
       {entry.undo === 'possible' && <UndoButton entry={entry} />}
       {entry.undo === 'no' && noUndo !== undefined && <p className="muted">{noUndo}</p>}
     </div>
+  )
+}
+
+/** Writes back what was before, if nobody has changed it since. */
+function UndoButton({ entry }: { entry: Entry }) {
+  const queries = useQueryClient()
+  const { run, isBusy } = useCall('POST /counter/api/v1/audit/{entry}/undo')
+  const undo = async () => {
+    const answer = await confirm({ title: 'Undo this?', text: <UndoPreview entry={entry} />, action: 'Undo it' })
+    if (!answer) return
+    const result = await run({ params: { entry: entry.id } })
+    showNotice(result.ok ? { text: 'It is undone.' } : { kind: 'failed', text: result.message })
+    // An undo can change data of any screen.
+    await queries.invalidateQueries()
+  }
+  return (
+    <Button isBusy={isBusy} onPress={() => void undo()}>
+      Undo
+    </Button>
+  )
+}
+
+function UndoPreview({ entry }: { entry: Entry }) {
+  if (entry.operation === 'stock.move')
+    return <p>The same number of pieces moves back. Sales since then stay, and the ledger keeps both movements.</p>
+  return (
+    <>
+      <p>These values of {entry.subject.name} come back:</p>
+      <dl className="pairs">
+        {listEntryChanges(entry).map(({ field, before }) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>{before}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }

@@ -1,13 +1,14 @@
 import { use, useCallback, useLayoutEffect } from 'react'
 import { Outlet, useNavigate, useNavigation } from 'react-router'
-import { DialogHost } from '../design/dialogs.tsx'
+import { DialogHost, openDialog } from '../design/dialogs.tsx'
 import { NoticeRegion } from '../design/notices.tsx'
 import { listenToKeys, listenToSearchKey } from '../design/single-keys.ts'
 import { BottomBar, SideMenu, TopRow } from './menu.tsx'
-import { OfflineBar } from './offline-bar.tsx'
-import { openSearch } from './open-search.ts'
-import { NamedScreensContext, usePlaces } from './places.ts'
+import { NamedScreensContext, usePlaces, type NamedScreen } from './places.ts'
 import { showKeys } from './keys-dialog.tsx'
+import { en } from '../words/en.ts'
+import { useSpoken } from '../words/use-spoken.ts'
+import { useOnline } from './use-online.ts'
 
 /** Around every screen: the menu, the notices and the dialogs. */
 export function Frame() {
@@ -51,4 +52,25 @@ function pressNew(event: KeyboardEvent): void {
   // Otherwise the first field would receive the letter.
   event.preventDefault()
   document.querySelector<HTMLElement>('[data-key=n]')?.click()
+}
+
+function OfflineBar() {
+  const words = useSpoken()?.words ?? en
+  const isOnline = useOnline()
+  return <div aria-live="polite">{!isOnline && <p className="offline-bar">{words['wait.textKept']}</p>}</div>
+}
+
+let isOpen = false
+
+/** Its parts are loaded when it is first opened. */
+async function openSearch(screens: readonly NamedScreen[], go: (path: string) => void): Promise<void> {
+  if (isOpen) return
+  isOpen = true
+  try {
+    const { drawSearch } = await import('./search.tsx')
+    const path = await openDialog<string>({ title: 'Search', look: 'search' }, (close) => drawSearch(screens, close))
+    if (path !== undefined) go(path)
+  } finally {
+    isOpen = false
+  }
 }

@@ -10,7 +10,8 @@ import { useMe } from '../session/me.ts'
 import { useSpoken } from '../words/use-spoken.ts'
 import { langOf } from '../words/words.ts'
 import type { WordKey } from '../words/en.ts'
-import { signOut } from './sign-out.ts'
+import { endSession } from '../api/end-session.ts'
+import { showNotice } from '../design/notices.tsx'
 
 const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent)
 
@@ -185,4 +186,9 @@ function WhoIsHere() {
       </Button>
     </div>
   )
+}
+
+async function signOut(): Promise<void> {
+  const refused = await endSession()
+  if (refused) showNotice({ kind: 'failed', text: refused.message })
 }

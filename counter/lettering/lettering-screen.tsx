@@ -10,10 +10,10 @@ import { PiecesToMake } from './pieces-to-make.tsx'
 import { DrawnWords } from './drawn-words.tsx'
 import { GangSheets } from './gang-sheets.tsx'
 import { TickLettered } from './tick-lettered.tsx'
-import { WordsState } from './lettering-state.tsx'
 import { SpokenScreen } from '../words/spoken-screen.tsx'
 import { useDates, useSay, type Say } from '../words/words.ts'
 import { LETTERING, type LetteringRow } from './lettering-types.ts'
+import { State } from '../design/state.tsx'
 
 const listColumns = (say: Say): readonly Column<LetteringRow>[] => [
   {
@@ -151,5 +151,18 @@ function WordsPreview({ row }: { row: LetteringRow }) {
       )}
       <ButtonLink to={`/orders/${order}`}>{say('lettering.open', { order })}</ButtonLink>
     </div>
+  )
+}
+
+type Standing = Pick<LetteringRow, 'state' | 'orderHeldFor' | 'toLetter'>
+
+function WordsState({ state, orderHeldFor, toLetter }: Standing) {
+  const say = useSay()
+  if (toLetter.length === 0) return <State look="good">{say('lettering.lettered')}</State>
+  if (state === 'started') return <State look="good">{say('lettering.started')}</State>
+  return orderHeldFor === null ? (
+    <State look="waiting">{say('lettering.toDo')}</State>
+  ) : (
+    <State look="bad">{say('lettering.held')}</State>
   )
 }

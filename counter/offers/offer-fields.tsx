@@ -1,12 +1,12 @@
-import type { UseFormReturn } from 'react-hook-form'
-import { useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch, Controller } from 'react-hook-form'
 import type { OfferLane } from '#shop/offers/check-offer.ts'
 import { useRead } from '../api/use-read.ts'
 import { GoodsField, type NamedGoods } from '../catalogue/goods-field.tsx'
 import { FormCheckboxes, FormSelect, FormText } from '../design/form/form-fields.tsx'
 import { CodesField } from './codes-field.tsx'
-import type { Kind, OfferForm } from './offer-values.ts'
-import { StatesField } from './states-field.tsx'
+import { type Kind, type OfferForm, listWords } from './offer-values.ts'
+import { indianStates } from '#shop/checkout/indian-states.ts'
+import { CheckboxesField } from '../design/field.tsx'
 
 const kindOptions: readonly { value: Kind; label: string }[] = [
   { value: 'order %', label: 'Percent off the order' },
@@ -150,5 +150,32 @@ function ForGoods({ form, goods }: Required<Pick<OfferFieldsProps, 'form' | 'goo
         of="products"
       />
     </>
+  )
+}
+
+const options = indianStates.map(({ name }) => ({ value: name, label: name }))
+
+function StatesField({ form }: { form: UseFormReturn<OfferForm> }) {
+  return (
+    <Controller
+      control={form.control}
+      name="states"
+      render={({ field: { value, onChange }, fieldState }) => {
+        const chosen = listWords(value)
+        return (
+          <details className="check-columns" open={fieldState.error ? true : undefined}>
+            <summary>Every parcel goes to: {chosen.length > 0 ? chosen.join(', ') : 'all of India'}</summary>
+            <CheckboxesField
+              label="States"
+              hint="None selected: all of India."
+              options={options}
+              value={chosen}
+              onChange={(names) => onChange(names.join('\n'))}
+              error={fieldState.error?.message}
+            />
+          </details>
+        )
+      }}
+    />
   )
 }

@@ -6,9 +6,9 @@ import { useKeptFields } from '../design/form/use-kept-fields.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { State } from '../design/state.tsx'
 import { usePermission } from '../session/me.ts'
-import { MentionNames } from './mention-names.tsx'
-import type { StaffOrder } from './order-types.ts'
+import { type StaffOrder, PEOPLE } from './order-types.ts'
 import { useOrderAction } from './use-order-action.ts'
+import { useRead } from '../api/use-read.ts'
 
 type Note = StaffOrder['notes'][number]
 
@@ -98,5 +98,26 @@ function OrderNote({ order, note, mayPin }: { order: StaffOrder; note: Note; may
         </Button>
       )}
     </>
+  )
+}
+
+const MOST_NAMES = 6
+
+/** Offers the colleagues whose name begins with what follows the last @. */
+function MentionNames({ words, onChange }: { words: string; onChange: (words: string) => void }) {
+  const begun = /(?:^|\s)@([\p{L}\p{M}]*)$/u.exec(words)?.[1]
+  const people = useRead(PEOPLE, { enabled: begun !== undefined }).data?.data.data ?? []
+  if (begun === undefined) return null
+  const start = begun.toLowerCase()
+  const named = people.filter(({ name }) => name.toLowerCase().startsWith(start)).slice(0, MOST_NAMES)
+  return (
+    <fieldset className="row mention-names" aria-label="Colleagues to notify">
+      {named.map(({ id, name }) => (
+        <Button key={id} onPress={() => onChange(`${words.slice(0, words.length - begun.length)}${name} `)}>
+          @{name}
+        </Button>
+      ))}
+      {named.length === 0 && people.length > 0 && <span className="muted">No colleague’s name begins so.</span>}
+    </fieldset>
   )
 }

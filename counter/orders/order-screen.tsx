@@ -22,7 +22,8 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { ORDER, type StaffOrder } from './order-types.ts'
 import { PlaceState } from './place-state.tsx'
 import { ShipDay } from './ship-day.tsx'
-import { useOrderKeys } from './use-order-keys.ts'
+import { useLayoutEffect } from 'react'
+import { listenToKeys } from '../design/single-keys.ts'
 
 /** One order: what is in it, where it goes, its money, what was said and what happened. */
 export function OrderScreen() {
@@ -128,4 +129,25 @@ function OrderWarnings({ order }: { order: StaffOrder }) {
       ))}
     </div>
   )
+}
+
+/** Values of `data-key` on an order's page. */
+const pressed = ['p', 'l'] as const
+const focused = ['m'] as const
+
+/** Keys press a button or focus a field. A missing or disabled one does nothing. */
+function useOrderKeys(): void {
+  useLayoutEffect(() => {
+    const find = (key: string) => document.querySelector<HTMLElement>(`[data-key=${key}]`)
+    const press = pressed.map((key) => [key, () => find(key)?.click()] as const)
+    const focus = focused.map((key) => {
+      const go = (event: KeyboardEvent) => {
+        // Otherwise the field would receive the letter.
+        event.preventDefault()
+        find(key)?.querySelector('textarea')?.focus()
+      }
+      return [key, go] as const
+    })
+    return listenToKeys(Object.fromEntries([...press, ...focus]))
+  }, [])
 }

@@ -10,9 +10,7 @@ import { ExportOrders } from '../exports/export-all.tsx'
 import { Screen } from '../layout/screen.tsx'
 import { useNewQuote } from '../quotes/use-new-quote.ts'
 import { usePermission } from '../session/me.ts'
-import { AssignSelected } from './assign-selected.tsx'
 import { ConfirmSelected } from './confirm-selected.tsx'
-import { ExportSelected } from './export-selected.tsx'
 import { HoldSelected } from './hold-orders.tsx'
 import { PrintSelected } from './print-selected.tsx'
 import { ORDERS, PEOPLE, type OrderRow } from './order-types.ts'
@@ -21,6 +19,10 @@ import { orderTabs, OrderViews, placeFilter } from './order-views.tsx'
 import { piecesText, recipientText } from './pieces-text.ts'
 import { PlaceState } from './place-state.tsx'
 import { ShipDay } from './ship-day.tsx'
+import { useAssign } from './use-assign.tsx'
+import { useCall } from '../api/use-call.ts'
+import { showNotice } from '../design/notices.tsx'
+import { openFile } from '../design/open-file.ts'
 
 const columns: readonly Column<OrderRow>[] = [
   { key: 'number', label: 'Order', card: 'title', draw: ({ number }) => <span className="whole">{number}</span> },
@@ -140,4 +142,37 @@ function notesText({ heldFor, pinned, notes }: OrderRow): string {
   if (pinned !== null) return pinned
   if (notes === 0) return ''
   return notes === 1 ? '1 note' : `${notes} notes`
+}
+
+function AssignSelected({ rows, untick }: { rows: readonly OrderRow[]; untick: () => void }) {
+  const { assign, isBusy } = useAssign()
+  const mayAssign = usePermission('orders.assign')
+  const assignAll = async () => {
+    if (await assign(rows)) untick()
+  }
+  if (!mayAssign) return null
+  return (
+    <Button isBusy={isBusy} onPress={() => void assignAll()}>
+      Assign to …
+    </Button>
+  )
+}
+
+/** Exports the selected orders as CSV. No export contains orders that were never placed. */
+function ExportSelected({ rows }: { rows: readonly OrderRow[] }) {
+  const { run, isBusy } = useCall('POST /counter/api/v1/exports/orders')
+  const mayExport = usePermission('orders.money')
+  const take = async () => {
+    const made = await run({ body: { orders: rows.map(({ number }) => number) } })
+    if (made.ok) openFile(made.data.data.file)
+    const isAll = rows.every(({ placedAt }) => placedAt !== null)
+    const done = `The file is in your downloads.${isAll ? '' : ' Orders that were never paid are not in it.'}`
+    showNotice(made.ok ? { text: done } : { kind: 'failed', text: made.message })
+  }
+  if (!mayExport) return null
+  return (
+    <Button isBusy={isBusy} onPress={() => void take()}>
+      Export these
+    </Button>
+  )
 }

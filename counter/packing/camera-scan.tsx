@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSay } from '../words/words.ts'
-import { openDetector } from './open-detector.ts'
 import { createScanCounter } from './create-scan-counter.ts'
 
 const PAUSE_MS = 120
@@ -75,4 +74,26 @@ function explain(error: unknown): WordOfFailure {
   if (name === 'NotFoundError') return 'camera.none'
   if (name === 'SecurityError') return 'camera.insecure'
   return 'camera.failed'
+}
+
+type Detector = { detect(from: HTMLVideoElement): Promise<{ rawValue: string }[]> }
+type Native = {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats(): Promise<string[]>
+}
+
+/** Formats of our slips and pieces, of retail goods, and of couriers' labels. */
+const formats = ['qr_code', 'ean_13', 'ean_8', 'upc_a', 'code_128'] as const
+
+/** The browser's own reader of codes where it has one, else one in WebAssembly that is loaded now. */
+async function openDetector(): Promise<Detector> {
+  const { BarcodeDetector: native } = window as { BarcodeDetector?: Native }
+  const supported = native ? await native.getSupportedFormats() : []
+  if (native && formats.every((format) => supported.includes(format))) return new native({ formats: [...formats] })
+  const [{ BarcodeDetector, prepareZXingModule }, { default: wasm }] = await Promise.all([
+    import('barcode-detector/ponyfill'),
+    import('zxing-wasm/reader/zxing_reader.wasm?url'),
+  ])
+  prepareZXingModule({ overrides: { locateFile: () => wasm } })
+  return new BarcodeDetector({ formats: [...formats] })
 }

@@ -4,7 +4,7 @@ import { printPaper } from '../api/print-paper.ts'
 import { useTable } from './packing-context.ts'
 import { useRefusalText } from '../words/refusal-text.ts'
 import { useSay } from '../words/words.ts'
-import { useOnline } from './waiting-bar.tsx'
+import { useOnline } from '../layout/use-online.ts'
 
 const papers = [
   ['label', 'papers.label'],

@@ -1,22 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { useStore } from '../design/create-store.ts'
+import { useOnline } from '../layout/use-online.ts'
 import { useParcels, useTable } from './packing-context.ts'
 import { refusalOfParcel } from './stop-text.ts'
 import { useRefusalText } from '../words/refusal-text.ts'
 import { useDates, useSay } from '../words/words.ts'
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
-export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
-}
 
 export function WaitingBar() {
   const say = useSay()

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { call } from '../api/call.ts'
 import { explainPasskeyError } from '../api/explain-passkey-error.ts'
 import { Button } from '../design/button.tsx'
-import { PasswordForm } from './password-form.tsx'
-import { RecoveryForm } from './recovery-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
+import { TextField } from '../design/text-field.tsx'
+import { PlainForm } from '../design/form/plain-form.tsx'
 
 type Way = 'password' | 'recovery'
 
@@ -72,5 +72,50 @@ function DemoSignIn() {
         has a button for each role: owner, manager, packer, support, accountant.
       </p>
     </section>
+  )
+}
+
+function PasswordForm() {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const { run, isBusy, refusal } = useSignIn(() =>
+    call('POST /counter/api/v1/sign-in/password', { body: { email, password, code } }),
+  )
+  return (
+    <PlainForm submit={run} action="Sign in" isBusy={isBusy} refusal={refusal} look="outline">
+      <h2>Or with password and code</h2>
+      <TextField label="E-mail" type="email" autoComplete="username" value={email} onChange={setEmail} />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <TextField
+        label="Six digits from your app"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={setCode}
+      />
+    </PlainForm>
+  )
+}
+
+function RecoveryForm() {
+  const [email, setEmail] = useState('')
+  const [recoveryCode, setRecoveryCode] = useState('')
+  const { run, isBusy, refusal } = useSignIn(() =>
+    call('POST /counter/api/v1/sign-in/recovery', { body: { email, recoveryCode } }),
+  )
+  return (
+    <PlainForm submit={run} action="Sign in" isBusy={isBusy} refusal={refusal} look="outline">
+      <h2>With a recovery code</h2>
+      <p className="muted">It works once. Then set up a new passkey; every owner is told by mail.</p>
+      <TextField label="E-mail" type="email" autoComplete="username" value={email} onChange={setEmail} />
+      <TextField label="Recovery code" autoComplete="off" value={recoveryCode} onChange={setRecoveryCode} />
+    </PlainForm>
   )
 }

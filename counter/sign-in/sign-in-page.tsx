@@ -3,7 +3,6 @@ import type { CounterFirst } from '#contract/counter/routes.ts'
 import { Button } from '../design/button.tsx'
 import { DeviceSignIn } from './device-sign-in.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { SessionEnded } from './session-ended.tsx'
 
 type Props = CounterFirst['signIn'] & { hasSessionEnded: boolean }
 
@@ -20,4 +19,12 @@ export function SignInPage({ device, hasSessionEnded, ...signIn }: Props) {
       />
     )
   return <DeviceSignIn device={device} why={why} signInOtherwise={() => setOwn(true)} />
+}
+
+function SessionEnded() {
+  return (
+    <output className="aside-note">
+      Your session has ended. Sign in again, and you come back to this page; unsaved text is kept.
+    </output>
+  )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { roleLabels, type Role } from '#shop/staff/permissions.ts'
-import { useCall } from '../api/use-call.ts'
+import { useCall, callSignedIn } from '../api/use-call.ts'
 import { useRead } from '../api/use-read.ts'
 import { formatMoment } from '../design/format-moment.ts'
 import { EditForm } from '../design/form/edit-form.tsx'
@@ -13,10 +13,10 @@ import { Screen } from '../layout/screen.tsx'
 import { useMe } from '../session/me.ts'
 import { checkRoles, checkStaffName } from './check-invitation.ts'
 import { MemberActions } from './member-actions.tsx'
-import { MemberSessions } from './member-sessions.tsx'
 import { roleOptions } from './role-options.ts'
 import { StaffState } from './staff-state.tsx'
 import type { Member } from './member.ts'
+import { SessionList } from './session-list.tsx'
 
 const ONE = 'GET /counter/api/v1/staff/{staff}'
 const LIST = 'GET /counter/api/v1/staff'
@@ -107,4 +107,26 @@ function showValue(value: string | readonly Role[]): string {
 
 function without(wrong: Record<string, string | undefined>): Partial<Record<keyof Values, string>> {
   return Object.fromEntries(Object.entries(wrong).filter(([, message]) => message !== undefined))
+}
+
+const SESSIONS = 'GET /counter/api/v1/staff/{staff}/sessions'
+
+/** Sessions of a member of staff. The permission to change members also ends their sessions. */
+function MemberSessions({ staff }: { staff: string }) {
+  const queries = useQueryClient()
+  const read = useRead(SESSIONS, { params: { staff } })
+  const end = async (session: string) => {
+    const result = await callSignedIn('DELETE /counter/api/v1/staff/{staff}/sessions/{session}', {
+      params: { staff, session },
+    })
+    if (!result.ok) showNotice({ kind: 'failed', text: result.message })
+    await queries.invalidateQueries({ queryKey: [SESSIONS] })
+  }
+  return (
+    <section className="panel stack">
+      <h2>Signed in</h2>
+      {read.isError && <ReadFailure error={read.error} retry={() => void read.refetch()} />}
+      {read.data && <SessionList sessions={read.data.data.data} end={end} />}
+    </section>
+  )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
-import { roleLabels } from '#shop/staff/permissions.ts'
+import { roleLabels, type Role } from '#shop/staff/permissions.ts'
 import { Button } from '../design/button.tsx'
 import { formatMoment } from '../design/format-moment.ts'
 import { Link } from 'react-router'
@@ -10,8 +10,14 @@ import { showNotice } from '../design/notices.tsx'
 import { useAskedAction } from '../layout/use-asked-action.ts'
 import { Screen } from '../layout/screen.tsx'
 import { useRead } from '../api/use-read.ts'
-import { inviteSomebody } from './invite-somebody.tsx'
 import { StaffState } from './staff-state.tsx'
+import { useCall } from '../api/use-call.ts'
+import { openDialog } from '../design/dialogs.tsx'
+import { FormCheckboxes, FormText } from '../design/form/form-fields.tsx'
+import { useEditForm } from '../design/form/use-edit-form.ts'
+import { DraftForm } from '../design/form/draft-form.tsx'
+import { checkInvitation } from './check-invitation.ts'
+import { roleOptions } from './role-options.ts'
 
 const LIST = 'GET /counter/api/v1/staff'
 type Member = CounterAnswer<typeof LIST>['data'][number]
@@ -91,4 +97,41 @@ function describeWayIn({ hasPasskey, hasPassword, isDemo }: Member): string {
   if (isDemo) return 'the demo’s sign-in'
   const ways = [hasPasskey && 'passkey', hasPassword && 'password and code'].filter(Boolean)
   return ways.length === 0 ? 'nothing yet' : ways.join(', ')
+}
+
+type Values = { name: string; email: string; roles: Role[] }
+
+const base = { values: { name: '', email: '', roles: [] } satisfies Values as Values, version: null }
+
+/** @returns the invited person's name; undefined when the dialog closes, which keeps the draft */
+function inviteSomebody(grantable: readonly Role[]): Promise<string | undefined> {
+  return openDialog<string>({ title: 'Invite somebody' }, (close) => <InviteForm grantable={grantable} close={close} />)
+}
+
+function InviteForm({ grantable, close }: { grantable: readonly Role[]; close: (name?: string) => void }) {
+  const { run } = useCall('POST /counter/api/v1/staff')
+  const editing = useEditForm<Values>({
+    subject: 'staff/new',
+    base,
+    check: checkInvitation,
+    save: async (values) => {
+      const result = await run({ body: values })
+      if (result.ok) close(values.name.trim())
+      return result
+    },
+  })
+  const { form } = editing
+  return (
+    <DraftForm editing={editing} action="Send the invitation" leave={() => close()}>
+      <FormText form={form} name="name" label="Name" />
+      <FormText
+        form={form}
+        name="email"
+        label="E-mail"
+        type="email"
+        hint="The invitation goes there; it is good for 72 hours."
+      />
+      <FormCheckboxes<Values, Role> form={form} name="roles" label="Roles" options={roleOptions(grantable)} />
+    </DraftForm>
+  )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { mayCloseMonths } from '#shop/staff/limits.ts'
-import { monthName } from '#shop/tax/tax-period.ts'
+import { monthName, addMonths, type Month, MOST_MONTHS } from '#shop/tax/tax-period.ts'
 import { useRead } from '../api/use-read.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { FiguresTable } from '../design/figures.tsx'
@@ -9,7 +9,8 @@ import { ReadFailure } from '../design/read-failure.tsx'
 import { State } from '../design/state.tsx'
 import { Screen } from '../layout/screen.tsx'
 import { useMe } from '../session/me.ts'
-import { BooksPanel } from './books-panel.tsx'
+import { useState } from 'react'
+import { SelectField } from '../design/field.tsx'
 
 const LIST = 'GET /counter/api/v1/months'
 
@@ -54,4 +55,35 @@ export function MonthsScreen() {
 
 export function MonthState({ isClosed }: { isClosed: boolean }) {
   return isClosed ? <State look="good">Closed</State> : <State look="plain">Open</State>
+}
+
+/** One workbook of up to twelve months. @param months the newest first */
+function BooksPanel({ months }: { months: readonly Month[] }) {
+  const [first, setFirst] = useState(months[0] ?? '')
+  const [last, setLast] = useState(first)
+  const choices = months.map((value) => ({ value, label: monthName(value) }))
+  const later = choices.filter(({ value }) => value >= first && value < addMonths(first, MOST_MONTHS))
+  const until = later.some(({ value }) => value === last) ? last : first
+  return (
+    <section className="panel stack" aria-labelledby="workbook">
+      <h2 id="workbook">Workbook for the accountant</h2>
+      <p className="muted">
+        Invoices, credit notes, HSN, GSTR-3B, payments and refunds, a sheet each. Payouts of the payment provider are in
+        its own reports.
+      </p>
+      <div className="row">
+        <SelectField label="First month" value={first} onChange={setFirst} options={choices} />
+        <SelectField label="Last month" value={until} onChange={setLast} options={later} />
+      </div>
+      <p>
+        <a
+          className="button button-outline"
+          href={`/counter/api/v1/months/${first}/files/books.xlsx?until=${until}`}
+          download
+        >
+          Workbook for Excel
+        </a>
+      </p>
+    </section>
+  )
 }

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { buildPath, buildQuery, type OpenApiRequest } from '#server/testing/openapi-requests.ts'
 import type { SeededRandom } from '../seeded-random.ts'
-import { mutateBytes } from './mutate-bytes.ts'
 import { pickOne } from './strange-values.ts'
 
 export type WireRequest = {
@@ -74,4 +73,32 @@ function asHeaders(headers: Record<string, string>): Record<string, string> {
       /^[a-zA-Z0-9-]+$/.test(name) ? [[name, value.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 12_000)]] : [],
     ),
   )
+}
+
+function mutateBytes(bytes: Uint8Array, random: SeededRandom): Uint8Array {
+  let mutated = bytes
+  for (let times = random.nextInt(1, 4); times > 0; times--) mutated = mutateOnce(mutated, random)
+  return mutated
+}
+
+function mutateOnce(bytes: Uint8Array, random: SeededRandom): Uint8Array {
+  const at = random.nextInt(0, bytes.length)
+  const some = () => Uint8Array.from({ length: random.nextInt(1, 6) }, () => random.nextInt(0, 255))
+  const end = Math.min(bytes.length, at + random.nextInt(1, 40))
+  switch (random.nextInt(0, 4)) {
+    case 0:
+      return joined(bytes.subarray(0, at), some(), bytes.subarray(end))
+    case 1:
+      return joined(bytes.subarray(0, at), some(), bytes.subarray(at))
+    case 2:
+      return joined(bytes.subarray(0, at), bytes.subarray(end))
+    case 3:
+      return joined(bytes.subarray(0, end), bytes.subarray(at))
+    default:
+      return bytes.subarray(0, at)
+  }
+}
+
+function joined(...parts: Uint8Array[]): Uint8Array {
+  return new Uint8Array(Buffer.concat(parts))
 }

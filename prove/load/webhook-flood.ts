@@ -6,7 +6,6 @@ import { createSeededRandom } from '../seeded-random.ts'
 import { openScenario, type WirePayment } from '../mutations/scenario.ts'
 import { openProofEnvironment, type ProofEnvironment } from '../open-environment.ts'
 import { environmentSecrets } from '../environment-secrets.ts'
-import { percentile } from './percentile.ts'
 
 const CONCURRENCY = 50
 /** Tells a stalled queue from a slow machine. */
@@ -177,4 +176,10 @@ async function waitUntilProcessed({ sql }: ProofEnvironment, wanted: number): Pr
     processed = now
     await pause(200)
   }
+}
+
+/** @param share percent, 0 to 100 */
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil((sorted.length * share) / 100) - 1)] ?? Number.NaN
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ProviderResult } from '#providers/provider-result.ts'
-import { createCircuitBreaker } from '#providers/circuit-breaker.ts'
+import { createCircuitBreaker, type CircuitBreaker } from '#providers/circuit-breaker.ts'
 import { requestWithRetry, type HttpRequest } from '#providers/request-with-retry.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type {
@@ -11,7 +11,6 @@ import type {
   ProviderPayment,
 } from './payment-provider.ts'
 import { readRazorpayResponse, requireMatch, parseRazorpayText, type RazorpayRequest } from './razorpay-response.ts'
-import type { RazorpayOptions } from './razorpay-options.ts'
 import {
   disputeShape,
   eventShape,
@@ -23,6 +22,17 @@ import {
 } from './razorpay-shapes.ts'
 import { createRazorpayLinks } from './razorpay-links.ts'
 import { isValidSignature } from './razorpay-signatures.ts'
+
+type RazorpayOptions = {
+  baseUrl: string
+  keyId: string
+  keySecret: string
+  /** The newest first. Older secrets stay valid while the provider retries events that it signed with them. */
+  webhookSecrets: readonly string[]
+  checkoutScriptUrl: string
+  timeoutMs?: number
+  breaker?: CircuitBreaker
+}
 
 export function createRazorpay(options: RazorpayOptions): PaymentProvider {
   const {

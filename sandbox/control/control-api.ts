@@ -8,10 +8,10 @@ import type { PaymentLinks } from '#sandbox/razorpay/payment-links.ts'
 import type { SandboxContext } from '#sandbox/sandbox-context.ts'
 import type { Parcels } from '#sandbox/shiprocket/parcels.ts'
 import { changeDisputeStatus, openDispute } from './change-dispute.ts'
-import { findParcel } from './find-parcel.ts'
 import { changePaymentStatus } from './change-payment-status.ts'
 import { payment, payOrder } from './pay-order.ts'
 import { readSettingsChange } from './sandbox-settings.ts'
+import type { Parcel } from '#sandbox/shiprocket/parcel.ts'
 
 const parcelChange = z.strictObject({
   awb: z.coerce.string().optional(),
@@ -138,4 +138,17 @@ function addShiprocketControls(app: Hono, sandbox: SandboxContext, parcels: Parc
     c.json(sandbox.settings.change({ tokensSince: sandbox.options.now().getTime() })),
   )
   app.get('/shiprocket/parcels', (c) => c.json(parcels.all()))
+}
+
+function findParcel(
+  parcels: Parcels,
+  query: { awb?: string | undefined; order_id?: string | undefined },
+): Parcel | undefined {
+  if (query.awb !== undefined) return parcels.findBy('awb', query.awb)
+  const { order_id = '' } = query
+  return (
+    parcels.findBy('reference', order_id) ??
+    parcels.find(Number(order_id)) ??
+    parcels.all().findLast(({ reference }) => order_id !== '' && reference.startsWith(`${order_id}-`))
+  )
 }

@@ -7,7 +7,6 @@ import {
   type WebhookFault,
   type WindowFault,
 } from './fault.ts'
-import { createSeededRandom } from './seeded-random.ts'
 import { matchesRoute } from './route-pattern.ts'
 
 export type InjectedFault<Kind> = { fault: Kind; value: number }
@@ -49,5 +48,16 @@ export function createFaultInjector(): FaultInjector {
     takeForWebhook: (provider, event) =>
       takeFault(webhookFaults, provider, (route) => route === '*' || route === event || route.includes('webhook')),
     takeForWindow: () => takeFault(windowFaults, 'razorpay', () => true),
+  }
+}
+
+/** Mulberry32: from 0 to below 1, repeatable with the same seed. */
+function createSeededRandom(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { SandboxContext } from '#sandbox/sandbox-context.ts'
-import { cutConnection, hangConnection } from './connection.ts'
+import type { HttpBindings } from '@hono/node-server'
 
 export type ErrorBodyForStatus = (status: number) => unknown
 
@@ -69,4 +69,28 @@ export function faultMiddleware(
 
 function fail(c: Context, status: number, words: ErrorBodyForStatus): Response {
   return c.body(JSON.stringify(words(status)), status as 500, { 'content-type': 'application/json' })
+}
+
+/** Tells Hono's server that the response is already sent. */
+const nothingToSend = () => new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
+
+function socketOf(c: Context) {
+  const { outgoing } = c.env as HttpBindings
+  if (!outgoing?.socket) throw new Error('Cutting a connection needs a real one: serve the sandbox on a port.')
+  return { outgoing, socket: outgoing.socket }
+}
+
+function cutConnection(c: Context): Response {
+  socketOf(c).socket.resetAndDestroy()
+  return nothingToSend()
+}
+
+async function hangConnection(c: Context, closing: AbortSignal): Promise<Response> {
+  const { outgoing, socket } = socketOf(c)
+  await new Promise<void>((resolve) => {
+    outgoing.once('close', resolve)
+    closing.addEventListener('abort', () => resolve(), { once: true })
+  })
+  socket.destroy()
+  return nothingToSend()
 }

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { RecordTable } from '#sandbox/storage/record-store.ts'
 import type { FaultInjector } from '#sandbox/faults/fault-injector.ts'
 import type { SandboxOptions } from '#sandbox/sandbox-options.ts'
-import { createWebhookHeaders } from './webhook-headers.ts'
 import type { WebhookEvent } from './webhook-event.ts'
+import { createHmac } from 'node:crypto'
 
 export type NewWebhook = Pick<WebhookEvent, 'id' | 'provider' | 'name' | 'about' | 'path' | 'body'>
 
@@ -105,5 +105,15 @@ export function createWebhookSender(
     async settled() {
       while (pendingDeliveries.size > 0) await Promise.all(pendingDeliveries)
     },
+  }
+}
+
+/** `forged` signs with another secret. */
+function createWebhookHeaders(event: WebhookEvent, options: SandboxOptions, forged: boolean): Record<string, string> {
+  if (event.provider === 'shiprocket') return { 'x-api-key': forged ? 'not-the-token' : options.courierWebhookToken }
+  const secret = forged ? 'not-the-secret' : options.webhookSecret
+  return {
+    'x-razorpay-signature': createHmac('sha256', secret).update(event.body).digest('hex'),
+    'x-razorpay-event-id': event.id,
   }
 }

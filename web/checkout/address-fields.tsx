@@ -1,11 +1,11 @@
 import { addressFields, pinHint, type AddressField } from '#shop/checkout/address.ts'
 import { fillFromPin, lookUpPin } from '#shop/checkout/look-up-pin.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
-import { TextField } from '#web/design/field.tsx'
+import { TextField, SelectField } from '#web/design/field.tsx'
 import { CountryField } from './country-field.tsx'
-import { StateField } from './state-field.tsx'
 import { StreetFields } from './street-fields.tsx'
 import type { CountriesOnDemand } from './use-countries.ts'
+import type { ComponentProps } from 'react'
 
 const inputTypes: Partial<Record<AddressField, string>> = { email: 'email', phone: 'tel' }
 
@@ -105,4 +105,29 @@ function cityAndStateText(pin: string): string {
 
 export function isAbroad(country: string): boolean {
   return country !== INDIA && country !== ''
+}
+
+function StateField({
+  value,
+  states,
+  onChoose,
+  ...field
+}: ComponentProps<typeof SelectField> & {
+  value: string
+  states: readonly string[]
+  onChoose: (state: string) => void
+}) {
+  if (states.length === 0) return null
+  return (
+    <SelectField
+      {...field}
+      value={states.includes(value) ? value : ''}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value="">Choose a state</option>
+      {states.map((state) => (
+        <option key={state}>{state}</option>
+      ))}
+    </SelectField>
+  )
 }

@@ -5,9 +5,11 @@ import { arrivalText } from '#shop/promises/arrival-text.ts'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { Button, ButtonLink } from '#web/design/button.tsx'
 import { Skeleton } from '#web/design/skeleton.tsx'
-import { prefillDeliveryEnquiry } from './prefill-delivery-enquiry.ts'
 import type { CheckoutState, RecoveryAction } from './checkout-state.ts'
 import { Step } from './step.tsx'
+import { lineName } from '#shop/cart/choices.ts'
+import { enquiryDrafts } from '#web/enquiries/enquiry-draft.ts'
+import { openSessionStorage } from '#web/storage/session-storage.ts'
 
 export function ShippingOptions({
   state: { shippingOptions, selectedOption, notice, address },
@@ -117,4 +119,13 @@ function NoCourier({
       )}
     </div>
   )
+}
+
+function prefillDeliveryEnquiry(lines: readonly CartItem[], pin: string): void {
+  const storage = openSessionStorage()
+  const draft = enquiryDrafts.contact.read(storage)
+  if (draft?.['message']) return
+  const items = lines.map((line) => `${line.quantity} × ${lineName(line)}`).join('\n')
+  const message = `Could you bring this to PIN code ${pin}, and what would it cost?\n\n${items}`
+  enquiryDrafts.contact.save(storage, { ...draft, topic: 'Something else', message })
 }

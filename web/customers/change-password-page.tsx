@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { checkPassword } from '#shop/customers/password.ts'
 import { refuse } from '#shop/refusal.ts'
-import type { ApiError } from '#web/api/api-client.ts'
-import { ButtonLink } from '#web/design/button.tsx'
+import { type ApiError, requestApi } from '#web/api/api-client.ts'
+import { ButtonLink, Button } from '#web/design/button.tsx'
 import { checkFields } from '#web/forms/check-fields.ts'
 import { FormAlert } from '#web/forms/form-alert.tsx'
 import { useForm } from '#web/forms/use-form.ts'
@@ -12,7 +12,6 @@ import { startSession } from '#web/session/session.ts'
 import { useRequireCustomer } from '#web/session/use-session.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
-import { SendResetLink } from './send-reset-link.tsx'
 import { NewPasswordField, useMinPasswordLength } from './new-password-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -81,4 +80,31 @@ function ChangePasswordForm({ user, onDone }: { user: User; onDone: () => void }
 
 function withSpecifiedMessage(error: ApiError): ApiError {
   return error.reason === 'offline' ? { ...error, message: `Something went wrong. ${error.message}` } : error
+}
+
+/** For those who have no password because they sign in with Google, too. */
+function SendResetLink({ user: { email, provider } }: { user: User }) {
+  const [busy, setBusy] = useState(false)
+  const [status, setStatus] = useState('')
+
+  async function mail() {
+    setBusy(true)
+    const answer = await requestApi('POST /api/auth/forgot-password', { body: { email } })
+    setBusy(false)
+    setStatus(
+      answer.ok
+        ? `A link that sets a new password is on its way to ${email}. It works for 10 minutes.`
+        : answer.message,
+    )
+  }
+
+  return (
+    <div className="account-other">
+      <p>{provider === 'google' ? 'Signed up with Google, and no password yet?' : 'Forgotten the current one?'}</p>
+      <Button kind="quiet" size="small" busy={busy} onClick={() => void mail()}>
+        Mail me a link instead
+      </Button>
+      <output className="account-small">{status}</output>
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect, type RefObject, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { checkLookupField, lookupFields } from '#shop/orders/check-order-lookup.ts'
 import { HONEYPOT } from '#shop/enquiries/honeypot.ts'
@@ -10,7 +10,6 @@ import { FormAlert } from '#web/forms/form-alert.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { usePostedForm } from '#web/enquiries/use-posted-form.ts'
 import { AccountPage } from './account-page.tsx'
-import { OrderLinkSent } from './order-link-sent.tsx'
 
 /** For guests and people without their mail at hand. The answer never tells whether such an order exists. */
 export function FindOrderPage() {
@@ -90,4 +89,27 @@ function useSearchedNumber(form: RefObject<HTMLFormElement | null>): void {
     const input = form.current?.elements.namedItem('number')
     if (input instanceof HTMLInputElement && input.value === '' && typeof number === 'string') input.value = number
   }, [form, number])
+}
+
+function OrderLinkSent() {
+  const status = useRef<HTMLOutputElement>(null)
+  useEffect(() => status.current?.focus(), [])
+  return (
+    <div className="account-form">
+      <output ref={status} tabIndex={-1} className="account-success">
+        Please look at your email
+      </output>
+      <p className="account-small">
+        If the number belongs to that e-mail or phone, a link to the order’s page is on its way to the e-mail address it
+        was ordered with. It can take a minute, and may have gone to the spam folder.
+      </p>
+      <p className="account-small">Nothing came? The number or the e-mail may be another one: try again, or ask us.</p>
+      <ButtonLink to="/contact" wide>
+        Ask us
+      </ButtonLink>
+      <ButtonLink to="/track-order" kind="quiet" wide>
+        Try again
+      </ButtonLink>
+    </div>
+  )
 }

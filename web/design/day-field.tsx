@@ -1,8 +1,8 @@
-import { useId, useRef, type ComponentProps } from 'react'
+import { useId, useRef, type ComponentProps, useState } from 'react'
 import { readTypedDay, writeTypedDay } from '#shop/time/typed-day.ts'
 import { Field, type TextField } from './field.tsx'
 import { CalendarIcon } from './icons.tsx'
-import { useFestivals, type Festival } from './use-festivals.ts'
+import { requestApi } from '#web/api/api-client.ts'
 
 /** A day that is lettered on a piece is rarely a festival. */
 type DayInputProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & { offersFestivals?: boolean }
@@ -94,4 +94,22 @@ export function DayField({
       {(controlProps) => <DayInput {...rest} {...controlProps} className="field-box" />}
     </Field>
   )
+}
+
+type Festival = { day: string; name: string }
+
+let asked: Promise<readonly Festival[]> | undefined
+
+/** Asked once for all day fields of a page, when one is first entered. Without an answer the fields offer none. */
+function useFestivals(): [festivals: readonly Festival[], ask: () => void] {
+  const [festivals, setFestivals] = useState<readonly Festival[]>([])
+  const ask = () => {
+    asked ??= requestApi('GET /api/festivals', {}).then((result) => {
+      if (result.ok) return result.data.festivals
+      asked = undefined
+      return []
+    })
+    void asked.then(setFestivals)
+  }
+  return [festivals, ask]
 }

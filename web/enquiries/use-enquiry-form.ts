@@ -9,8 +9,9 @@ import { useForm } from '#web/forms/use-form.ts'
 import { useHydrated } from '#web/startup/use-hydrated.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { enquiryDrafts, pickStrings, type EnquiryDraft } from './enquiry-draft.ts'
-import { sendEnquiry } from './send-enquiry.ts'
 import { usePostedForm } from './use-posted-form.ts'
+import { requestApi, type ApiAnswer } from '#web/api/api-client.ts'
+import { shrinkPicture } from '../design/shrink-picture.ts'
 
 /** Drafts survive errors, a lost connection and a reload. The form begins with what a plain post brought. */
 export function useEnquiryForm(kind: EnquiryKind) {
@@ -69,4 +70,18 @@ function readInputsBeforeHydration(kind: EnquiryKind): EnquiryDraft {
     if (value) typed[key] = value
   }
   return typed
+}
+
+const UPLOAD_TIMEOUT_MS = 60_000
+
+async function sendEnquiry(
+  kind: EnquiryKind,
+  draft: Readonly<Record<string, string>>,
+  pictures: readonly File[],
+): Promise<ApiAnswer<'POST /api/enquiries'>> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...draft, kind })) form.set(name, value)
+  for (const file of pictures) form.append(PICTURES_FIELD, await shrinkPicture(file), file.name)
+  const body = pictures.length > 0 ? form : { ...draft, kind }
+  return requestApi('POST /api/enquiries', { body, timeoutMs: UPLOAD_TIMEOUT_MS })
 }

@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
-import { useRouteData } from '#web/routing/route-data.ts'
-import { CashTerm } from './cash-term.tsx'
-import { FreeDeliveryTerm } from './free-delivery-term.tsx'
+import { useRouteData, useLayoutData } from '#web/routing/route-data.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import { GrievanceOfficer, SellerDetails, SellerState } from './seller-details.tsx'
+import { formatPrice } from '#shop/money/paise.ts'
 
 export function TermsPage() {
   const { text } = useRouteData<'/terms'>()
@@ -155,3 +154,20 @@ const sections: readonly LegalSection[] = [
   },
   { id: 'grievance', title: 'Complaints', body: <GrievanceOfficer /> },
 ]
+
+function CashTerm() {
+  const upTo = useLayoutData()?.cashUpTo ?? null
+  if (upTo === null) return 'There is no cash on delivery.'
+  return `Up to ${formatPrice(upTo)} you may pay the courier in cash, where checkout offers it for your PIN code and your goods.`
+}
+
+function FreeDeliveryTerm() {
+  const from = useLayoutData()?.freeDeliveryFrom ?? null
+  if (from === null) return null
+  return (
+    <p>
+      For goods of {formatPrice(from)} or more with GST to one address, before any code, the most economical delivery is
+      free. A faster one costs only the difference.
+    </p>
+  )
+}

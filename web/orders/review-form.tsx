@@ -9,7 +9,7 @@ import type { FieldErrors } from '#web/forms/check-fields.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import { PhotographsField, sendPhotographs, type ReviewedLine } from './review-photographs.tsx'
-import { StarRatingInput } from './star-rating-input.tsx'
+import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 
 export function ReviewForm({
   order: { orderId, userInfo, buyer },
@@ -92,5 +92,47 @@ function ReviewFields({ firstName, errors }: { firstName: string; errors: FieldE
         error={errors.name}
       />
     </>
+  )
+}
+
+const ratingLabels = ['Not good', 'Could be better', 'All right', 'Good', 'Wonderful'] as const
+
+function StarRatingInput({
+  product,
+  error,
+  onChoose,
+}: {
+  product: string
+  error: string | undefined
+  onChoose: () => void
+}) {
+  const errorId = useId()
+  return (
+    <fieldset className="star-input" aria-describedby={error === undefined ? undefined : errorId}>
+      <legend className="field-label">
+        Your stars<VisuallyHidden> for {product}</VisuallyHidden>
+      </legend>
+      <div className="star-input-options">
+        {ratingLabels.map((meaning, index) => (
+          <label key={meaning} className="star-input-label" title={meaning}>
+            <input
+              type="radio"
+              name="stars"
+              value={index + 1}
+              required
+              data-invalid={error !== undefined || undefined}
+              className="star-input-radio"
+              onChange={onChoose}
+            />
+            <VisuallyHidden>{`${index + 1} ${index === 0 ? 'star' : 'stars'}: ${meaning}`}</VisuallyHidden>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={errorId} className="field-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }

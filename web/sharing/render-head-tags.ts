@@ -2,10 +2,9 @@ import type { PageRoute, SharePolicy } from '#shop/pages/page-routes.ts'
 import type { ProductPageData, PublicSeller, ShopPageData } from '#contract/page-data.ts'
 import { findCanonicalPathname } from './canonical-pathname.ts'
 import { canonicalPath } from '#shop/pages/canonical-path.ts'
-import { SHOP_SHARE_PICTURE_URL, sharePictureUrl } from '#shop/catalogue/share-picture-url.ts'
+import { SHOP_SHARE_PICTURE_URL, sharePictureUrl, SHARE_PICTURE_SIZE } from '#shop/catalogue/share-picture-url.ts'
 import { parseListingUrl } from '#shop/catalogue/parse-listing-url.ts'
 import type { PageHeadData } from './head-context.ts'
-import { renderShareTags } from './share-tags.ts'
 import { renderJsonLd, listingStructuredData, productStructuredData, shopStructuredData } from './structured-data.ts'
 
 /** Inserted as text: no script, and React never looks at it. `url` has the origin by which shoppers reach the shop. */
@@ -49,4 +48,37 @@ function findProductPicture(data: unknown): string {
 function findProduct(data: unknown) {
   const page = data as ProductPageData | undefined
   return page?.found ? page.product : undefined
+}
+
+/** Open Graph, and the one tag of its own that X insists on. `canonical` and `picture` are absolute. */
+function renderShareTags(
+  { title, description = '' }: PageHeadData,
+  canonical: string,
+  type: SharePolicy['type'],
+  picture: string,
+): string {
+  const { width, height } = SHARE_PICTURE_SIZE
+  const tags = {
+    'og:type': type,
+    'og:site_name': 'Gathri',
+    'og:locale': 'en_IN',
+    'og:title': title.replace(/ · Gathri$/, ''),
+    'og:description': description,
+    'og:url': canonical,
+    'og:image': picture,
+    'og:image:type': 'image/jpeg',
+    'og:image:width': width,
+    'og:image:height': height,
+    'og:image:alt': title.replace(/ · Gathri$/, ''),
+  }
+  const lines = Object.entries(tags).map(
+    ([name, value]) => `<meta property="${name}" content="${escapeAttribute(String(value))}">`,
+  )
+  return `${lines.join('')}<meta name="twitter:card" content="summary_large_image">`
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' }
+
+function escapeAttribute(text: string): string {
+  return text.replace(/[&"'<>]/g, (sign) => escapes[sign] ?? sign)
 }

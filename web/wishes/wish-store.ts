@@ -6,7 +6,24 @@ import type { ApiError } from '#web/api/api-client.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
 import { ensureStorageReady } from '#web/storage/sync-tabs.ts'
-import { noWishes, storedWishes, WISHES_KEY, type StoredWishes } from './wish-storage.ts'
+import { createDraft } from '#web/storage/create-draft.ts'
+
+/** The latest first; `name` as it was, for when it is no longer sold. `owner`: the account's id, null for a guest's. */
+type StoredWishes = { owner: number | null; wishes: readonly { key: string; name: string }[] }
+
+const WISHES_KEY = 'wishes'
+
+const noWishes: StoredWishes = { owner: null, wishes: [] }
+
+const storedWishes = createDraft<StoredWishes>(WISHES_KEY, (stored) => {
+  const { owner, wishes } = (stored ?? {}) as Partial<Record<keyof StoredWishes, unknown>>
+  if (!Array.isArray(wishes)) return null
+  const sound = wishes.flatMap((wish: unknown) => {
+    const { key, name } = (wish ?? {}) as Record<string, unknown>
+    return typeof key === 'string' && typeof name === 'string' && parseWishKey(key) ? [{ key, name }] : []
+  })
+  return { owner: typeof owner === 'number' ? owner : null, wishes: sound }
+})
 
 type Shared = WishesAnswer['shared']
 /** `shared` is undefined until the account has been asked. */

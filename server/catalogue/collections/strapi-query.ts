@@ -1,12 +1,11 @@
 import type { Filter } from '#server/catalogue/query/query.ts'
 import { ignoredParameters } from '#server/platform/http/cache-key.ts'
 import type { Collection } from './collection.ts'
-import { parseQuery } from './parse-query.ts'
+import { parseQuery, isGroup, toList, toWords, type QueryNode } from './parse-query.ts'
 import { QueryError, quoteValue } from './query-error.ts'
 import { readFilters } from './read-filters.ts'
 import { readFields, readPopulate, type PopulatedRelations } from './read-fields.ts'
 import { readPagination, type Pagination } from './read-pagination.ts'
-import { readSort } from './read-sort.ts'
 
 export interface EntryQuery {
   fields: readonly string[] | undefined
@@ -66,4 +65,42 @@ function catchQueryError<Query>(read: () => Query): QueryResult<Query> {
     if (error instanceof QueryError) return { ok: false, error }
     throw error
   }
+}
+
+const MAX_SORTS = 5
+
+/** `price:desc`, `count:desc,name`, a list of these, or groups such as `sort[price]=desc`; ascending by default. */
+function readSort<SortKey extends string>(
+  collection: Collection<SortKey>,
+  node: QueryNode | undefined,
+): { by: SortKey; descending: boolean }[] {
+  if (node === undefined) return [collection.defaultSort]
+  const words = sortWords(node)
+  if (!words) throw new QueryError(['sort'], 'sort wants names, such as sort=price:asc.')
+  if (words.length > MAX_SORTS) throw new QueryError(['sort'], `sort takes ${MAX_SORTS} fields at most.`)
+  return words.map((word) => {
+    const [name = '', direction = 'asc', ...more] = word.split(':')
+    const by = collection.sorts.find((known) => known === name)
+    if (by === undefined)
+      throw new QueryError(
+        ['sort'],
+        `${collection.name} cannot be sorted by ${quoteValue(name)}, but by ${collection.sorts.join(', ')}.`,
+      )
+    const lower = direction.toLowerCase()
+    if ((lower !== 'asc' && lower !== 'desc') || more.length > 0)
+      throw new QueryError(['sort'], `A sort goes asc or desc, not ${quoteValue([direction, ...more].join(':'))}.`)
+    return { by, descending: lower === 'desc' }
+  })
+}
+
+function sortWords(node: QueryNode): string[] | undefined {
+  const plain = (one: QueryNode): QueryNode =>
+    isGroup(one)
+      ? Object.entries(one).map(([name, direction]) =>
+          typeof direction === 'string' ? `${name}:${direction || 'asc'}` : null,
+        )
+      : one
+  const list = toList(node)
+  if (!list) return toWords(plain(node))
+  return toWords(list.flatMap((one) => plain(one)))
 }

@@ -8,9 +8,9 @@ import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { fetchRowPictures, namesAddresses, openFetches } from './fetch-row-pictures.ts'
 import { auditedImport } from './lock-import.ts'
-import { removeFetchedPictures } from './remove-fetched-pictures.ts'
 import { undoImportRow } from './undo-import-row.ts'
 import { writeImportRow, type ImportShop, type RowWritten } from './write-import-row.ts'
+import { pictures } from '#server/platform/database/picture-tables.ts'
 
 /** Locks last until all rows of the batch are written, so that pages are dropped once per batch. */
 const ROWS_AT_ONCE = 20
@@ -174,4 +174,21 @@ async function finish(tx: Tx, work: Import, by: StaffActor, endedAt: Date): Prom
     before: { state: work.state },
     after: { state, ...Object.fromEntries(counts) },
   })
+}
+
+/** The undo takes the pictures that the import brought, unless a product shows them. They can be restored as any other. */
+async function removeFetchedPictures(tx: Tx, by: StaffActor, at: Date): Promise<void> {
+  const isShown = sql`EXISTS (SELECT FROM product_images WHERE product_images.url = ${pictures.url})`
+  const gone = await tx
+    .update(pictures)
+    .set({ deletedAt: at, version: sql`${pictures.version} + 1` })
+    .where(and(eq(pictures.madeBy, by.name), isNull(pictures.deletedAt), sql`NOT ${isShown}`))
+    .returning({ id: pictures.id, fileName: pictures.fileName })
+  for (const { id, fileName } of gone)
+    await recordAudit(tx, by, {
+      operation: 'pictures.write',
+      subject: { kind: 'picture', id: String(id), name: fileName },
+      before: { deleted: false },
+      after: { deleted: true },
+    })
 }

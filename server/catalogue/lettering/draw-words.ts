@@ -8,8 +8,9 @@ import { letterDate } from '#shop/lettering/lettered-date.ts'
 import { refuse, refuseAs, type OperationRefusal } from '#shop/refusal.ts'
 import type { DrawnWords, WordsNotDrawn } from './drawn-words.ts'
 import { openFont } from './fonts.ts'
-import { drawPrintAreaMotif } from './draw-print-area-motif.ts'
 import { shapeLine, type ShapedLine } from './shape-line.ts'
+import { drawMotifWithin } from '#shop/lettering/card-motifs.ts'
+import { motifName } from '#shop/lettering/motif-keys.ts'
 
 /** @param typed words, a date, or the key of a motif @param suggests tries other typefaces if the words do not fit */
 export function drawWords(
@@ -116,4 +117,26 @@ type Frame = { origin: { x: number; y: number }; x: number; y: number; scale: nu
 function formatPoint(value: number, at: number, { origin, x, y, scale, unit }: Frame): string {
   const length = at % 2 === 0 ? origin.x + x * scale + value * unit : origin.y - y * scale - value * unit
   return String(Math.round(length * 100) / 100)
+}
+
+/** Centred, as large as the safe area allows. @param typed the motif's key */
+function drawPrintAreaMotif(
+  { width, height, margin, shape, motifs }: PrintArea,
+  typed: string,
+): DrawnWords | WordsNotDrawn {
+  const key = motifs.find((each) => each === typed.trim())
+  if (!key && typed.trim() === '') return refuse.conflict('no-words', 'Please choose a motif for the piece.')
+  if (!key) {
+    const offered = motifs.map(motifName).join(', ')
+    return refuse.conflict(
+      'no-such-motif',
+      `This motif is not offered here any more. Please choose one of these: ${offered}.`,
+    )
+  }
+  // The largest rectangle of its proportions inside an oval.
+  const part = shape === 'oval' ? Math.SQRT1_2 : 1
+  const [within, high] = [(width - 2 * margin) * part, (height - 2 * margin) * part]
+  const safe = { x: (width - within) / 2, y: (height - high) / 2, width: within, height: high }
+  const { path, box } = drawMotifWithin(key, safe)
+  return { ok: true, lines: [key], path, letterHeight: Math.round(box.height * 10) / 10, box, notes: [] }
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { orderLines } from '#server/platform/database/order-tables.ts'
 import { sampleTerms } from '#shop/offers/sample-terms.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
-import { createSampleCode } from './sample-code.ts'
+import { randomBytes } from 'node:crypto'
 
 /** The caller holds the order's row lock. */
 export async function makeSamples(tx: Tx, orderId: string, now: Date): Promise<void> {
@@ -57,4 +57,12 @@ export async function voidSamplesOf(tx: Tx, shipmentIds: readonly string[]): Pro
     tx,
     lines.map(({ id }) => id),
   )
+}
+
+/** Crockford's base 32: no lookalikes, and no words. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 10
+
+function createSampleCode(): string {
+  return `SAMPLE-${[...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`
 }

@@ -20,7 +20,6 @@ import {
   type Held,
   type Permission,
 } from '#shop/staff/permissions.ts'
-import { limitTokenRequests } from './limit-token-requests.ts'
 import {
   isByAmount,
   permissionOf,
@@ -28,6 +27,7 @@ import {
   type CounterRoutePermissions,
 } from '#server/platform/routes/route-permission.ts'
 import { isSameOriginWrite, readStaffCookie } from '#server/platform/staff/staff-cookie.ts'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 /** An open page polls it, so it must not keep a session alive. */
 const EVENTS_ROUTE = 'GET /counter/api/v1/events'
@@ -130,4 +130,22 @@ function findMatchedRoute(c: Context): string | undefined {
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
   const found = matchedRoutes(c).find((route) => route.method === method && route.path.startsWith(API))
   return found && `${method} ${found.path}`
+}
+
+const POINTS = 600
+const SECONDS = 60
+
+/** Counts per token and process. A count in the database would cost more than the requests it limits. */
+function limitTokenRequests(): (c: Context, tokenId: string) => Promise<Response | undefined> {
+  const limiter = new RateLimiterMemory({ points: POINTS, duration: SECONDS })
+  return async (c, tokenId) => {
+    try {
+      await limiter.consume(tokenId)
+      return undefined
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      c.header('retry-after', String(Math.max(1, Math.ceil(refused.msBeforeNext / 1000))))
+      return refusal(c, 429, `A token may ask ${POINTS} times a minute. Please try again a little later.`)
+    }
+  }
 }

@@ -10,7 +10,6 @@ import type { Database } from '#server/platform/database/open-database.ts'
 import type { DerivedKeys } from '#server/platform/settings/derived-keys.ts'
 import type { ProductChange } from '#server/platform/http/response-cache.ts'
 import type { Words } from '#server/platform/settings/read-words.ts'
-import { followLatest } from './follow-latest.ts'
 import { readSettingsVersion, readStoredSettings } from './read-stored-settings.ts'
 
 export type Providers = {
@@ -124,4 +123,11 @@ function reopenable(opener: Opener, settings: Settings) {
       fingerprint = JSON.stringify(options)
     },
   }
+}
+
+/** An object whose properties always come from the latest `read()`. Every value must have the same keys as the first. */
+function followLatest<Value extends object>(read: () => Value): Value {
+  const names = Object.keys(read()) as (keyof Value)[]
+  const properties = names.map((name) => [name, { enumerable: true, configurable: true, get: () => read()[name] }])
+  return Object.defineProperties({}, Object.fromEntries(properties)) as Value
 }

@@ -7,7 +7,6 @@ import type { Listener } from './listen.ts'
 import { pageCacheHeaders } from './page-headers.ts'
 import { addressKey, type AddressKey } from './cache-key.ts'
 import { respondFromCache } from './respond-from-cache.ts'
-import { validateHost } from './validate-host.ts'
 import { toOriginForm, resolveTarget, type RequestTarget } from './request-target.ts'
 
 type EdgeOptions = { responseCache: ResponseCache; headersOf: HeadersForPath; trustProxy?: boolean }
@@ -60,4 +59,24 @@ function rejectBadHost(message: string, response: ServerResponse, headers: Heade
   const body = JSON.stringify(errorBody(400, message))
   const about = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
   response.writeHead(400, { ...headers, ...about, 'cache-control': 'no-store', connection: 'close' }).end(body)
+}
+
+/** Rejects hosts that a proxy and this server could read differently. @returns a sentence, or undefined if valid */
+function validateHost(request: Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'url'>): string | undefined {
+  if (countHosts(request.rawHeaders) > 1) return 'Please send one Host header.'
+  const { url = '/' } = request
+  if (url.startsWith('/')) return undefined
+  const requested = URL.parse(url)
+  const own = URL.parse(`${requested?.protocol}//${request.headers.host}`)
+  return requested && own && requested.host === own.host ? undefined : 'This address is not of this shop.'
+}
+
+/** Node takes the first Host header and drops the others. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts
 }

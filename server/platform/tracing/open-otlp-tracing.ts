@@ -15,10 +15,11 @@ import { findPage } from '#shop/pages/page-routes.ts'
 import { createSpans, type Spans } from './spans.ts'
 import { traceFetches, traceProviders } from './trace-calls.ts'
 import { traceDatabase, traceReads } from './trace-database.ts'
-import { traceHandlers, traceJobs } from './trace-jobs.ts'
 import { nameRoute, traceRequests } from './trace-requests.ts'
 import type { LoadPage } from '#server/platform/http/page.ts'
 import type { Tracing, TracingSettings } from './tracing.ts'
+import type { JobList } from '#server/platform/jobs/job-types.ts'
+import type { OutboxHandlers } from '#server/platform/jobs/run-outbox.ts'
 
 const CLOSE_TIMEOUT_MS = 2_000
 const TELL_EVERY_MS = 60_000
@@ -78,4 +79,22 @@ function traceLoader(spans: Spans, load: LoadPage): LoadPage {
       ? load(url, pageSize)
       : spans.child(`load ${loader}`, { 'gathri.loader': loader }, () => load(url, pageSize))
   }
+}
+
+function traceJobs(spans: Spans, { timed, queues }: JobList): JobList {
+  function traced<Job extends { name: string; run: (stopping: AbortSignal) => Promise<unknown> }>(job: Job): Job {
+    const run = (stopping: AbortSignal) =>
+      spans.root(`job ${job.name}`, { 'gathri.job': job.name }, () => job.run(stopping))
+    return { ...job, run }
+  }
+  return { timed: timed.map(traced), queues: queues.map(traced) }
+}
+
+function traceHandlers<Handlers extends OutboxHandlers>(spans: Spans, handlers: Handlers): Handlers {
+  const traced = Object.entries(handlers).map(([kind, handle]) => [
+    kind,
+    (...given: Parameters<typeof handle>) =>
+      spans.child(`message ${kind}`, { 'gathri.message': kind }, () => handle(...given)),
+  ])
+  return Object.fromEntries(traced)
 }

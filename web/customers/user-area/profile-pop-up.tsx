@@ -1,8 +1,12 @@
 import { PopUp } from '#web/design/pop-up.tsx'
 import type { User } from '#web/storage/parse-session.ts'
-import { addAddress, replaceAddress } from '#web/session/update-profile.ts'
-import { PhoneForm } from './phone-form.tsx'
+import { addAddress, replaceAddress, updateProfile } from '#web/session/update-profile.ts'
 import { SavedAddressForm } from './saved-address-form.tsx'
+import { checkMobile } from '#shop/customers/phone.ts'
+import { TextField } from '#web/design/field.tsx'
+import { checkFields } from '#web/forms/check-fields.ts'
+import { useForm } from '#web/forms/use-form.ts'
+import { SaveOrCancel } from './save-or-cancel.tsx'
 
 export type PopUpMode = { mode: 'edit phone' } | { mode: 'add address' } | { mode: 'edit address'; index: number }
 
@@ -25,5 +29,36 @@ export function ProfilePopUp({ user, popUp, onClose }: { user: User; popUp: PopU
         />
       )}
     </PopUp>
+  )
+}
+
+function PhoneForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const { formProps, values, errors, failure, busy, change } = useForm({
+    fields: ['phone'],
+    values: { phone: user.phone ?? '' },
+    check: ({ phone }) => checkFields({ phone: checkMobile(phone) }),
+    async onSubmit({ phone }) {
+      const checked = checkMobile(phone)
+      const answer = await updateProfile(user, { phone: checked.ok ? checked.value : phone })
+      if (answer.ok) onDone()
+      return answer
+    },
+  })
+
+  return (
+    <form {...formProps}>
+      <TextField
+        label="Mobile number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        data-first-focus
+        value={values.phone}
+        error={errors.phone}
+        hint="10 digits. The courier calls it when nobody opens."
+        onChange={(event) => change({ phone: event.target.value })}
+      />
+      <SaveOrCancel error={failure?.message} busy={busy} onCancel={onDone} />
+    </form>
   )
 }
