@@ -1,4 +1,5 @@
-import { z, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { CounterRouteSchemas } from '#contract/counter/route-schemas.ts'
 import { counterRoutes } from '#contract/counter/routes.ts'
 import type { ApiDocument } from '#server/platform/http/reference/api-document.ts'
 import { registerReference } from '#server/platform/http/reference/register-reference.ts'
@@ -8,7 +9,6 @@ import { permissions, tokenScopes, type Permission, type PermissionRule } from '
 import { counterRoutePermissions } from '#server/edge/all-route-permissions.ts'
 import { isByAmount, permissionOf, type CounterRoutePermission } from '#server/platform/routes/route-permission.ts'
 
-type Row = { response: z.ZodType; query?: z.ZodType; versioned?: true }
 type Parameter = {
   name: string
   in: 'path' | 'query' | 'header'
@@ -76,7 +76,7 @@ function describeRoutes(document: ApiDocument): ApiDocument {
     for (const [method, operation] of Object.entries(item as Record<string, Operation>)) {
       const route = `${method.toUpperCase()} ${path}`
       const permission = counterRoutePermissions[route.replaceAll(/\{(\w+)\}/g, ':$1')] ?? 'everybody'
-      const row: Row | undefined = counterRoutes[route as keyof typeof counterRoutes]
+      const row: CounterRouteSchemas | undefined = counterRoutes[route as keyof typeof counterRoutes]
       const isWrite = method !== 'get'
       const resource = path.slice(API.length).split('/')[0] ?? ''
       operation.tags = [groups[resource] ?? resource.charAt(0).toUpperCase() + resource.slice(1)]
@@ -84,7 +84,7 @@ function describeRoutes(document: ApiDocument): ApiDocument {
       operation.security = isForTokens(permission) ? [{ token: [] }] : []
       operation.parameters = [
         ...pathParameters(path),
-        ...queryParameters(row?.query),
+        ...(operation.parameters ?? []),
         ...(isWrite && row?.versioned ? [header('If-Match', 'The version that was read.', true)] : []),
         ...(isWrite ? [header('Idempotency-Key', 'The same for the same wish, sent again.', false)] : []),
       ]
@@ -113,17 +113,6 @@ function explainPermission(permission: CounterRoutePermission, isWrite: boolean)
 function pathParameters(path: string): Parameter[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
-}
-
-function queryParameters(query: z.ZodType | undefined): Parameter[] {
-  if (!query) return []
-  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema: typeof schema === 'object' ? schema : {},
-  }))
 }
 
 const header = (name: string, description: string, required: boolean): Parameter => ({
