@@ -8,8 +8,7 @@ import { requestApi, type ApiResult } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
 import { delay } from '#web/checkout/delay.ts'
 import { Fact } from '#web/design/fact.tsx'
-import { NeedsScript } from '#web/design/needs-script.tsx'
-import { PageHead } from '#web/sharing/page-head.tsx'
+import { SecretLinkPage } from '#web/sharing/secret-link-page.tsx'
 
 const POLL_INTERVAL_MS = 2_000
 /** The address of the PDF is valid for ten minutes. */
@@ -35,22 +34,16 @@ export function BoughtPage() {
     [purchase],
   )
   return (
-    <main className="gift-page wrap">
-      <PageHead title="Your gift card · Gathri" robots="noindex, nofollow" />
-      <meta name="referrer" content="no-referrer" />
-      <NeedsScript>This page needs JavaScript.</NeedsScript>
-      {result === null && <p>One moment…</p>}
-      {result?.ok === false && (
+    <SecretLinkPage title="Your gift card" result={result}>
+      {(bought) => (
         <>
-          <h1>Your gift card</h1>
-          <p role="alert">{result.message}</p>
+          <Purchase bought={bought} />
+          <p>
+            <Link to="/gift-cards">Give another gift card</Link>
+          </p>
         </>
       )}
-      {result?.ok && <Purchase bought={result.data} />}
-      <p>
-        <Link to="/gift-cards">Give another gift card</Link>
-      </p>
-    </main>
+    </SecretLinkPage>
   )
 }
 

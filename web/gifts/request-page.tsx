@@ -1,41 +1,21 @@
-import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { RequestView } from '#contract/gift-request.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
-import { requestApi, type ApiResult } from '#web/api/api-client.ts'
-import { startAbortable } from '#web/api/start-abortable.ts'
-import { Button, ButtonLink } from '#web/design/button.tsx'
-import { NeedsScript } from '#web/design/needs-script.tsx'
+import { requestApi } from '#web/api/api-client.ts'
+import { ButtonLink } from '#web/design/button.tsx'
 import { useFocusOnChange } from '#web/design/focus.ts'
-import { PageHead } from '#web/sharing/page-head.tsx'
+import { SecretLinkPage, useSecretLink } from '#web/sharing/secret-link-page.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { GiftPieces } from './gift-pieces.tsx'
 
 /** The recipient tells where a gift may go. It shows no price, no buyer’s address, and no answer that was given. */
 export function RequestPage() {
   const { id: code = '' } = useParams()
-  const [result, setResult] = useState<ApiResult<RequestView> | null>(null)
-  useEffect(() => startAbortable(async (signal) => setResult(await fetchRequest(code, signal))), [code])
-  const again = () => {
-    startAbortable(async (signal) => setResult(await fetchRequest(code, signal)))
-  }
+  const { result, again, show } = useSecretLink(code, fetchRequest)
   return (
-    <main className="gift-page wrap">
-      <PageHead title="A gift for you · Gathri" robots="noindex, nofollow" />
-      <meta name="referrer" content="no-referrer" />
-      <NeedsScript>This page needs JavaScript.</NeedsScript>
-      {result === null && <p>One moment…</p>}
-      {result?.ok === false && (
-        <>
-          <h1>A gift for you</h1>
-          <p role="alert">{result.message}</p>
-          {result.status !== 404 && <Button onClick={again}>Try again</Button>}
-        </>
-      )}
-      {result?.ok && (
-        <Request code={code} gift={result.data} onAnswered={(data) => setResult({ ok: true, data })} renew={again} />
-      )}
-    </main>
+    <SecretLinkPage title="A gift for you" result={result} again={again}>
+      {(gift) => <Request code={code} gift={gift} onAnswered={show} renew={again} />}
+    </SecretLinkPage>
   )
 }
 

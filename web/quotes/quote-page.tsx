@@ -1,14 +1,11 @@
-import { useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { QuoteView } from '#contract/quote.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
-import { requestApi, type ApiResult } from '#web/api/api-client.ts'
-import { startAbortable } from '#web/api/start-abortable.ts'
-import { Button, ButtonLink } from '#web/design/button.tsx'
-import { NeedsScript } from '#web/design/needs-script.tsx'
+import { requestApi } from '#web/api/api-client.ts'
+import { ButtonLink } from '#web/design/button.tsx'
 import { useFocusOnChange } from '#web/design/focus.ts'
 import { orderPath } from '#web/orders/use-order.ts'
-import { PageHead } from '#web/sharing/page-head.tsx'
+import { SecretLinkPage, useSecretLink } from '#web/sharing/secret-link-page.tsx'
 import { AcceptQuote } from './accept-quote.tsx'
 import { AskAboutQuote } from './ask-about-quote.tsx'
 import { QuoteGift } from './quote-gift.tsx'
@@ -19,30 +16,11 @@ import { QuotePayment } from './quote-payment.tsx'
 /** Shows the newest revision to everybody who has the link of its mail. */
 export function QuotePage() {
   const { id: token = '' } = useParams()
-  const [result, setResult] = useState<ApiResult<QuoteView> | null>(null)
-  useEffect(() => startAbortable(async (signal) => setResult(await fetchQuote(token, signal))), [token])
-  const again = () => {
-    startAbortable(async (signal) => setResult(await fetchQuote(token, signal)))
-  }
+  const { result, again } = useSecretLink(token, fetchQuote)
   return (
-    <main className="quote wrap">
-      <PageHead title="Your quote · Gathri" robots="noindex, nofollow" />
-      <meta name="referrer" content="no-referrer" />
-      <NeedsScript>This page needs JavaScript.</NeedsScript>
-      {result === null && <p>One moment…</p>}
-      {result?.ok === false && (
-        <>
-          <h1>Your quote</h1>
-          <p role="alert">{result.message}</p>
-          {result.status === 404 ? (
-            <ButtonLink to="/contact">Write to us</ButtonLink>
-          ) : (
-            <Button onClick={again}>Try again</Button>
-          )}
-        </>
-      )}
-      {result?.ok && <Quote quote={result.data} token={token} renew={again} />}
-    </main>
+    <SecretLinkPage className="quote" title="Your quote" result={result} again={again}>
+      {(quote) => <Quote quote={quote} token={token} renew={again} />}
+    </SecretLinkPage>
   )
 }
 
