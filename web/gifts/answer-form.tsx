@@ -3,18 +3,19 @@ import type { RequestView } from '#contract/gift-request.ts'
 import { checkRecipient, type ShippingAddress } from '#shop/checkout/address.ts'
 import { toApiAddress } from '#shop/checkout/api-address.ts'
 import { nameAlone, placeFields } from '#shop/gifts/gift-request.ts'
-import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { readTypedDay } from '#shop/time/typed-day.ts'
 import { requestApi, type ApiResult } from '#web/api/api-client.ts'
 import { AddressFields } from '#web/checkout/address-fields.tsx'
 import { useCountries } from '#web/checkout/use-countries.ts'
 import { Button } from '#web/design/button.tsx'
-import { TextField } from '#web/design/field.tsx'
+import { DayField } from '#web/design/day-field.tsx'
 import { FormErrors } from '#web/forms/form-errors.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { ChoiceFields } from './choice-fields.tsx'
 import { DeclineGift } from './decline-gift.tsx'
 
 const toFieldId = (field: string) => `gift-${field}`
+const fields = [...placeFields, { key: 'date', label: 'A day that suits you' }] as const
 
 type AnswerFormProps = {
   code: string
@@ -41,9 +42,9 @@ export function AnswerForm({ code, gift, onAnswered, renew }: AnswerFormProps) {
   }
 
   const { formProps, errors, busy, failure } = useForm({
-    fields: placeFields.map(({ key }) => key),
-    values: typed,
-    check: () => checkRecipient(typed, countries.list.statesOf),
+    fields: fields.map(({ key }) => key),
+    values: { ...typed, date },
+    check: () => checkAnswer(checkRecipient(typed, countries.list.statesOf), date),
     onSubmit: (_typed, { address }) => send(address),
   })
   return (
@@ -57,7 +58,7 @@ export function AnswerForm({ code, gift, onAnswered, renew }: AnswerFormProps) {
           />
         )}
         <h2>Where may it go?</h2>
-        <FormErrors fields={placeFields} errors={errors} toFieldId={toFieldId} />
+        <FormErrors fields={fields} errors={errors} toFieldId={toFieldId} />
         <AddressFields
           prefix="gift"
           fields={placeFields}
@@ -66,7 +67,12 @@ export function AnswerForm({ code, gift, onAnswered, renew }: AnswerFormProps) {
           countries={countries}
           onChange={(changes) => setTyped({ ...typed, ...changes })}
         />
-        <Wishes from={from} wishes={extra} onChange={(changes) => setExtra({ ...extra, ...changes })} />
+        <Wishes
+          from={from}
+          wishes={extra}
+          error={errors.date}
+          onChange={(changes) => setExtra({ ...extra, ...changes })}
+        />
         <p className="buyer-hint">
           {`Only our workshop and the courier learn your address. ${from === '' ? 'The sender' : from} learns that you answered, and by which day it arrives. We delete your name, street and phone 90 days after that.`}
         </p>
@@ -80,25 +86,29 @@ export function AnswerForm({ code, gift, onAnswered, renew }: AnswerFormProps) {
   )
 }
 
+function checkAnswer(place: ReturnType<typeof checkRecipient>, date: string) {
+  if (date === '' || /^\d{4}-\d\d-\d\d$/.test(date)) return place
+  const wrong = { date: 'Write a day, such as 5 Dec 2026.' }
+  return { ok: false as const, errors: place.ok ? wrong : { ...place.errors, ...wrong } }
+}
+
 type WishesProps = {
   from: string
-  wishes: { date: string; mayShow: boolean }
+  wishes: { mayShow: boolean }
+  error: string | undefined
   onChange: (changes: { date?: string; mayShow?: boolean }) => void
 }
 
-function Wishes({ from, wishes: { date, mayShow }, onChange }: WishesProps) {
-  const [today] = useState(() => todayInIndia(new Date()))
+function Wishes({ from, wishes: { mayShow }, error, onChange }: WishesProps) {
   return (
     <>
-      <TextField
+      <DayField
         id={toFieldId('date')}
         label="A day that suits you"
         hint="Leave it empty, and it comes as soon as it is ready."
-        type="date"
         required={false}
-        min={today}
-        value={date}
-        onChange={({ target }) => onChange({ date: target.value })}
+        error={error}
+        onChange={({ target }) => onChange({ date: readTypedDay(target.value) })}
       />
       <label className="buyer-choice">
         <input type="checkbox" checked={mayShow} onChange={({ target }) => onChange({ mayShow: target.checked })} />
