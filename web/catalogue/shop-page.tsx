@@ -8,7 +8,7 @@ import { parseListingUrl } from '#shop/catalogue/parse-listing-url.ts'
 import { HAMPER_PATH } from '#shop/hampers/hamper-pieces.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
-import { groupDigits } from '#shop/money/paise.ts'
+import { formatPrice, groupDigits } from '#shop/money/paise.ts'
 import { isListingPath } from '#shop/pages/is-listing-path.ts'
 import { truncateText } from '#shop/pages/truncate-text.ts'
 import { ButtonLink } from '#web/design/button.tsx'
@@ -59,13 +59,7 @@ export function ShopPage() {
         <output className="shop-count">{countText(data, data.corrected ?? address.q)}</output>
       </div>
       <ShopControls address={pendingAddress ?? address} categories={data.categories} facets={data.facets} />
-      {data.corrected !== null && !isLoading && (
-        <p className="shop-corrected">
-          No match for “{truncateText(address.q, 40)}”. Showing <strong>{data.corrected}</strong>.
-        </p>
-      )}
-      {data.isNearest && !isLoading && <Nearest q={address.q} />}
-      {data.understood !== null && !isLoading && <Understood each={data.understood} />}
+      {!isLoading && <SearchNotes data={data} q={address.q} />}
       {!isLoading && <InTimeNote address={address} />}
       <OrderNumberTyped q={address.q} />
       {isUnknown && <p className="shop-corrected">There is no such page of gifts. Here is what comes nearest to it.</p>}
@@ -120,9 +114,24 @@ function HamperPrompt() {
   )
 }
 
-const Nearest = ({ q }: { q: string }) => (
-  <p className="shop-corrected">We have no “{truncateText(q, 40)}” in the shop. These gifts come nearest.</p>
-)
+/** Sentences that tell how the shown gifts differ from the typed words. */
+function SearchNotes({ data: { corrected, isNearest, noneUnder, understood }, q }: { data: ShopPageData; q: string }) {
+  const typed = truncateText(q, 40)
+  return (
+    <>
+      {corrected !== null && (
+        <p className="shop-corrected">
+          No match for “{typed}”. Showing <strong>{corrected}</strong>.
+        </p>
+      )}
+      {isNearest && <p className="shop-corrected">We have no “{typed}” in the shop. These gifts come nearest.</p>}
+      {noneUnder > 0 && (
+        <p className="shop-corrected">We have nothing like it under {formatPrice(noneUnder * 100)}. These cost more.</p>
+      )}
+      {understood !== null && <Understood each={understood} />}
+    </>
+  )
+}
 
 function Understood({ each }: { each: readonly GiftFacets[] }) {
   return (

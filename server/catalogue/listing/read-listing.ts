@@ -90,6 +90,7 @@ async function readNamed(context: ListingContext, query: ListingPageQuery) {
         corrected: null,
         understood: null,
         isNearest: false,
+        noneUnder: 0,
       }
     },
   }
@@ -112,10 +113,10 @@ async function readMeantListing(
   const chosen = toWantedFacets(query)
   const facets = mergeFacets(chosen, meaning)
   const byWords = await searchProducts(context, meaning, { category, sort, chosen })
-  const isByFacets = byWords.length === 0 && (facets !== chosen || meaning.groups.length === 0)
+  const isByFacets = byWords.ids.length === 0 && (facets !== chosen || meaning.groups.length === 0)
   const { ids, meant } = isByFacets
     ? await listByMeantFacets(context, { category, sort, chosen, facets })
-    : { ids: byWords, meant: facets }
+    : { ids: byWords.ids, meant: facets }
   const all = [...new Set(sort === defaultSort ? [...exact, ...ids] : [...ids, ...exact])]
   if (all.length === exact.length) return undefined
   const pageCount = Math.ceil(all.length / pageSize)
@@ -131,6 +132,7 @@ async function readMeantListing(
     corrected: exact.length > 0 ? null : corrected,
     understood: isByFacets && meant !== chosen ? listMeant(meant) : null,
     isNearest: meaning.isNearest && exact.length === 0,
+    noneUnder: byWords.isDearer && exact.length === 0 ? meaning.under : 0,
   }
 }
 

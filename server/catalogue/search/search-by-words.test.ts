@@ -38,7 +38,7 @@ async function expectSame(): Promise<void> {
   for (const q of ['muslin', 'ribbon muslin', 'ribbons', 'thali', 'xqzvwk'])
     for (const [sort, order] of Object.entries(orders) as [SortKey, string][])
       for (const category of [-1, 1]) {
-        const found = await searchProducts({ database }, understandSearch(readSearch(q), new Map()), {
+        const { ids: found } = await searchProducts({ database }, understandSearch(readSearch(q), new Map()), {
           category,
           sort,
           chosen,
@@ -98,7 +98,7 @@ test('however words are spread over popular goods, the most popular that have th
       fc.asyncProperty(search, async ({ q, sort, category, under, ranked }) => {
         const chosen = { occasions: [], recipients: [], under, colour: '', lead: null }
         const wanted = { category, sort, chosen, ranked }
-        const found = await searchProducts({ database }, understandSearch(readSearch(q), new Map()), wanted)
+        const { ids: found } = await searchProducts({ database }, understandSearch(readSearch(q), new Map()), wanted)
         assert.deepEqual(found, await searchNaively(q, wanted))
       }),
       { numRuns: 40 },

@@ -56,26 +56,29 @@ export async function readMeaning(
 }
 
 /**
- * Prefix search for all words, otherwise for some. Adds the query's facets if some product matches both. Goods that
- * match some of the words but not the facets fit less than goods of the facets, so they are left out.
+ * Prefix search for all words, otherwise for some. Adds the query's facets if some product matches both, or at least
+ * its price. Goods that match some of the words but not the facets fit less than goods of the facets, so they are
+ * left out. @returns `isDearer`: no match costs as little as was typed
  */
 export async function searchProducts(
   { database }: Pick<SearchContext, 'database'>,
   meaning: SearchMeaning,
   { category, sort, chosen, ranked }: { category: number; sort: SortKey; chosen: WantedFacets; ranked?: number },
-): Promise<number[]> {
-  const { groups } = meaning
-  if (groups.length === 0) return []
+): Promise<{ ids: number[]; isDearer: boolean }> {
+  const { groups, occasions, recipients, under } = meaning
+  if (groups.length === 0) return { ids: [], isDearer: false }
   const both = mergeFacets(chosen, meaning)
+  const tries = both === chosen ? [chosen] : [both, chosen]
+  if (under > 0 && occasions.length + recipients.length > 0) tries.splice(1, 0, { ...chosen, under: both.under })
   for (const together of [' & ', ' | '])
-    for (const within of both === chosen ? [chosen] : [both, chosen]) {
+    for (const within of tries) {
       const literal = together === ' & ' ? meaning.typed.filter(isNoAdverb) : []
       if (together === ' | ' && within !== both) break
       const query = groups.map(toGroupQuery).join(together)
       const ids = await findMatchingIds(database, { query, literal, category, sort, ranked, ...within })
-      if (ids.length > 0) return ids
+      if (ids.length > 0) return { ids, isDearer: within.under < both.under }
     }
-  return []
+  return { ids: [], isDearer: false }
 }
 
 /** Selected facets win over typed ones. */
