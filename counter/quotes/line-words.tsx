@@ -17,7 +17,7 @@ export function LineWords({ printArea: { key, label, faces: possible }, words, o
   const change = (changes: Partial<TypedWords>) =>
     onChange([...words.filter(({ printArea }) => printArea !== key), { ...now, ...changes }])
   return (
-    <fieldset className="stack choice-group">
+    <fieldset className="panel stack choice-group">
       <legend>{label}</legend>
       <SelectField<'same' | 'each'>
         label="Words"

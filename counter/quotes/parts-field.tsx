@@ -26,7 +26,7 @@ export function PartsField({ parts, onChange, error }: Props) {
     })
   }
   return (
-    <fieldset ref={field} className="stack choice-group">
+    <fieldset ref={field} className="panel stack choice-group">
       <legend>Payment</legend>
       {parts.length === 0 && <p className="muted">They pay everything when they say yes.</p>}
       {parts.map(({ label, share, dueBy }, at) => (

@@ -15,12 +15,12 @@ export function GiftWays({ occasions, prices, dearer }: Ways) {
   return (
     <div className="wrap">
       <h2 id="ways">What is it for?</h2>
-      <ul className="occasions">
+      <ul className="gift-ways">
         {occasions.map(({ key, goods, picture }) => (
           <li key={key}>
-            <Link to={giftsPath({ occasion: key })} className="occasion" viewTransition>
-              <Picture picture={picture} alt="" sizes={ARCH_SIZES} className="occasion-picture" />
-              <span className="occasion-name">{findOccasion(key)?.name}</span>
+            <Link to={giftsPath({ occasion: key })} className="gift-way" viewTransition>
+              <Picture picture={picture} alt="" sizes={ARCH_SIZES} className="gift-way-picture" />
+              <span className="gift-way-name">{findOccasion(key)?.name}</span>
               <span className="gift-count">{countGifts(goods)}</span>
             </Link>
           </li>
