@@ -1,4 +1,13 @@
-import { acceptedCard, addToCart, asha, chooseShipping, goToCheckout, payByCard, placeOrder } from './purchase-steps.ts'
+import {
+  acceptedCard,
+  addToCart,
+  asha,
+  chooseShipping,
+  goToCheckout,
+  payByCard,
+  placeOrder,
+  typeAddress,
+} from './purchase-steps.ts'
 import { openCounter } from './counter/open-counter.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -11,7 +20,7 @@ test('an office buys a box: a slip in its GSTIN is said, and the order carries c
   await addToCart(page, 'Mehrab Keepsake Box')
   await goToCheckout(page)
   await page.getByLabel('I buy for a company').check()
-  for (const [label, text] of Object.entries(asha)) await page.getByLabel(label, { exact: true }).fill(text)
+  await typeAddress(page, asha)
   await page.getByLabel('Company', { exact: true }).fill('Rao Interiors LLP')
   await page.getByLabel('Billing address', { exact: true }).fill('4 MG Road, Mumbai 400001')
   await page.getByLabel('GSTIN', { exact: true }).fill('27AAPFU0939F1ZX')

@@ -1,7 +1,16 @@
 import { openCounter } from './counter/open-counter.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { acceptedCard, asha, buyAsGuest, chooseShipping, openCart, payByCard, placeOrder } from './purchase-steps.ts'
+import {
+  acceptedCard,
+  asha,
+  buyAsGuest,
+  chooseShipping,
+  openCart,
+  payByCard,
+  placeOrder,
+  typeAddress,
+} from './purchase-steps.ts'
 import { visit } from './visit.ts'
 
 const DAY = /\w{3} \d+ \w{3}/
@@ -37,8 +46,7 @@ test('a sentence finds a gift for parents; the day of its card is that of its pa
   const day = DAY.exec(told)?.[0] ?? ''
   await page.getByRole('main').getByRole('link', { name: 'Checkout' }).click()
   await page.getByRole('button', { name: 'Continue as guest' }).click()
-  for (const [label, text] of Object.entries(pune)) await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByLabel('State').selectOption('Maharashtra')
+  await typeAddress(page, { ...pune, State: 'Maharashtra' })
   await page.getByRole('button', { name: 'Continue' }).click()
   const option = page.locator('.shipping-option').filter({ hasText: `Arrives by ${day}` })
   await option.first().getByRole('radio').check()
@@ -100,8 +108,7 @@ test('120 favours are planned, sampled and bought with a company’s GSTIN; the 
   await expect(summary.getByText(`${code} is in your total.`)).toBeVisible()
   const prices = (await summary.locator('.line-prices').textContent()) ?? ''
   await page.getByLabel('I buy for a company').check()
-  for (const [label, text] of Object.entries(asha)) await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByLabel('State').selectOption('Karnataka')
+  await typeAddress(page, asha)
   await page.getByLabel('Company', { exact: true }).fill('Rao Interiors LLP')
   await page.getByLabel('Billing address', { exact: true }).fill('4 MG Road, Mumbai 400001')
   await page.getByLabel('GSTIN', { exact: true }).fill('27AAPFU0939F1ZV')

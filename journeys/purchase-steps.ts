@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { waitUntilHydrated } from './visit.ts'
 
 export const asha = {
@@ -33,10 +33,19 @@ export async function goToCheckout(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Where & who to ship to?' }).waitFor()
 }
 
+/** A PIN code that brings the typed city and State folds their fields. */
+export async function typeAddress(form: Page | Locator, typed: Record<string, string>): Promise<void> {
+  const { City: city = '', State: state = 'Karnataka', ...fields } = typed
+  for (const [label, text] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(text)
+  const folded = form.locator('.address-place > summary')
+  if ((await folded.isVisible()) && (await folded.textContent())?.includes(`${city}, ${state}`)) return
+  if (await folded.isVisible()) await folded.click()
+  await form.getByLabel('City', { exact: true }).fill(city)
+  await form.getByLabel('State').selectOption(state)
+}
+
 export async function fillAddress(page: Page, typed: Record<string, string> = asha): Promise<void> {
-  const { State: state = 'Karnataka', ...fields } = typed
-  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByLabel('State').selectOption(state)
+  await typeAddress(page, typed)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Shipping to' }).waitFor()
 }

@@ -9,6 +9,7 @@ import {
   openCart,
   payByCard,
   placeOrder,
+  typeAddress,
 } from './purchase-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -17,11 +18,6 @@ import { visit, waitUntilHydrated } from './visit.ts'
 
 const potli = 'Silk Booti Potli, Set of Three'
 const home = { Address: '12 Lake Road, Indiranagar', City: 'Bengaluru', 'PIN code': '560038' }
-
-async function typeAddress(page: Page, typed: Record<string, string>): Promise<void> {
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByLabel('State').selectOption('Karnataka')
-}
 
 async function walkToCheckout(page: Page): Promise<void> {
   await page.goto('/')
@@ -52,8 +48,7 @@ test('Ravi registers, saves an address, ships to it, and finds the order in his 
   await expect(page.getByRole('heading', { name: 'Hi, Ravi' })).toBeVisible()
   await page.getByRole('button', { name: 'Add address' }).click()
   const popUp = page.getByRole('dialog', { name: 'Add an address' })
-  for (const [label, text] of Object.entries(home)) await popUp.getByLabel(label, { exact: true }).fill(text)
-  await popUp.getByLabel('State').selectOption('Karnataka')
+  await typeAddress(popUp, home)
   await popUp.getByRole('button', { name: 'Save' }).click()
   await expect(popUp).toBeHidden()
   await expect(page.getByText('12 Lake Road, Indiranagar')).toBeVisible()

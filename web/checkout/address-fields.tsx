@@ -1,8 +1,9 @@
 import { addressFields, pinHint, type AddressField } from '#shop/checkout/address.ts'
-import { fillFromPin, lookUpPin } from '#shop/checkout/look-up-pin.ts'
+import { fillFromPin } from '#shop/checkout/look-up-pin.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import { TextField, SelectField } from '#web/design/field.tsx'
 import { CountryField } from './country-field.tsx'
+import { PlaceFold } from './place-fold.tsx'
 import { StreetFields } from './street-fields.tsx'
 import type { CountriesOnDemand } from './use-countries.ts'
 import type { ComponentProps } from 'react'
@@ -21,20 +22,32 @@ type AddressFieldsProps = {
   onChange: (changes: Partial<Record<AddressField, string>>) => void
 }
 
+const placeKeys: ReadonlySet<AddressField> = new Set(['city', 'state', 'country'])
+
 export function AddressFields({ prefix, fields, values, errors, countries, onChange }: AddressFieldsProps) {
+  const show = (field: AddressFieldDefinition) => (
+    <AddressInput
+      key={field.key}
+      id={`${prefix}-${field.key}`}
+      field={field}
+      values={values}
+      error={errors[field.key]}
+      countries={countries}
+      onChange={onChange}
+    />
+  )
+  const [pin, place, others] = [
+    fields.filter(({ key }) => key === 'postcode'),
+    fields.filter(({ key }) => placeKeys.has(key)),
+    fields.filter(({ key }) => key !== 'postcode' && !placeKeys.has(key)),
+  ]
   return (
     <div className="address-fields">
-      {fields.map((field) => (
-        <AddressInput
-          key={field.key}
-          id={`${prefix}-${field.key}`}
-          field={field}
-          values={values}
-          error={errors[field.key]}
-          countries={countries}
-          onChange={onChange}
-        />
-      ))}
+      {pin.map(show)}
+      <PlaceFold values={values} hasError={place.some(({ key }) => errors[key] !== undefined)}>
+        {place.map(show)}
+      </PlaceFold>
+      {others.map(show)}
     </div>
   )
 }
@@ -82,7 +95,7 @@ function AddressInput({
         label={isForeign ? 'Postal code' : label}
         inputMode={inputMode}
         value={values.postcode}
-        hint={isForeign ? undefined : (pinHint(values.postcode, values.state) ?? cityAndStateText(values.postcode))}
+        hint={isForeign ? undefined : (pinHint(values.postcode, values.state) ?? undefined)}
         onChange={({ target: { value } }) => onChange(isForeign ? { postcode: value } : fillFromPin(values, value))}
       />
     )
@@ -96,11 +109,6 @@ function AddressInput({
       onChange={(event) => onChange({ [key]: event.target.value })}
     />
   )
-}
-
-function cityAndStateText(pin: string): string {
-  const { city, state } = lookUpPin(pin)
-  return [city, state].filter(Boolean).join(', ')
 }
 
 export function isAbroad(country: string): boolean {
