@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { lineKey, lineName } from '#shop/cart/choices.ts'
+import { toThumbnail } from '#shop/catalogue/picture-sizes.ts'
 import { formatPrice } from '#shop/money/paise.ts'
 import { priceWithTax, rateOf } from '#shop/pricing/gst.ts'
 import type { NoteDraft } from './note-draft.ts'
@@ -107,7 +108,7 @@ function LineWrap({ line, wraps, chosen, onChoose }: LineWrapProps) {
 }
 
 function WrapPicture({ wrap: { picture, hex } }: { wrap: PricedWrap }) {
-  if (picture) return <img className="wrap-picture" src={picture.url} alt="" width={40} height={40} />
+  if (picture) return <img className="wrap-picture" src={toThumbnail(picture.url)} alt="" width={40} height={40} />
   if (hex === null) return null
   return (
     <svg className="wrap-picture" viewBox="0 0 40 40" aria-hidden="true">
