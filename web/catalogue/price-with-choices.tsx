@@ -6,7 +6,7 @@ import type { Picked } from './use-picked.ts'
 /** Paise, before GST. */
 export type Surcharge = { unitPrice: number; oncePrice: number }
 
-/** The price of one piece with its choices. It reserves its space: nothing moves while somebody types. */
+/** The price of one piece with its choices. */
 export function PriceWithChoices({
   picked,
   product,
@@ -26,7 +26,7 @@ export function PriceWithChoices({
   const show = (paise: number) => formatPrice(priceWithTax(paise, gstRate))
   return (
     <output className="price-with-choices">
-      {each + once > 0 && `${show(unitPrice + each)} each with your choices`}
+      {`${show(unitPrice + each)} each${each + once > 0 ? ' with your choices' : ''}`}
       {once > 0 && `, and ${show(once)} once`}
     </output>
   )

@@ -125,7 +125,10 @@ function WordsEntry({ printArea, gstRate, typed: { words, isList }, error, chang
 type StateProps = { printArea: ProductPrintArea; state: WordsState; onChoose: (face: FaceKey) => void }
 
 function StateText({ printArea: { field }, state, onChoose }: StateProps) {
-  if (state.kind === 'none') return `${field === 'words' ? 'Type' : 'Choose'}, and see it on the picture.`
+  if (state.kind === 'none')
+    return field === 'words'
+      ? 'Type, and see it on the picture, as large as we letter it.'
+      : 'Choose, and see it on the picture.'
   if (state.kind === 'waiting') return <p>Drawing…</p>
   if (state.kind === 'late')
     return (
