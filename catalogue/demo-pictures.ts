@@ -7,8 +7,8 @@ import placements from './pictures/placements.json' with { type: 'json' }
 import type { DemoPicture } from './demo-product.ts'
 
 /**
- * Pictures by slug, in order. First two or three views, then choices (`<slug>-<extra>-<choice>.webp`), then some
- * beside a ruler and packed.
+ * Pictures by slug, in order. First one to three views, then choices (`<slug>-<extra>-<choice>.webp`), then some
+ * packed.
  */
 export const demoPictures: Readonly<Record<string, DemoPicture[]>> = pictures
 

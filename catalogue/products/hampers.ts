@@ -20,7 +20,7 @@ export const hampers: WrittenProduct[] = [
       {
         key: 'ribbon',
         name: 'Ribbon',
-        seenIn: 3,
+        seenIn: 2,
         choices: [
           { key: 'rose', name: 'rose', hex: '#d17e7c' },
           { key: 'wine', name: 'wine', hex: '#7e193a' },

@@ -173,7 +173,7 @@ function Thumbnails({
               dyed={dyed}
               overlay={overlay}
               alt=""
-              sizes="(width > 800px) 68px, 48px"
+              sizes="(width > 800px) 92px, 60px"
             />
           </a>
         </li>
@@ -190,11 +190,11 @@ function OpenPictureFallback({ pictures, first }: GalleryViewerProps) {
 
 /** Widths of gallery.css, never higher than the window. Phones ask for a little less, which is half the bytes. */
 const sizes = [
-  '(width >= 1728px) min(768px, 100vh - 216px)',
-  '(width >= 1650px) min((95vw - 112px) / 2, 100vh - 216px)',
-  '(width >= 1440px) min(626px, 100vh - 216px)',
-  '(width >= 1200px) min((95vw - 112px) / 2, 100vh - 216px)',
-  '(width > 800px) min((95vw - 64px) / 2, 100vh - 208px)',
+  '(width >= 1728px) min(838px, 100vh - 216px)',
+  '(width >= 1650px) min((95vw - 112px) * 6 / 11, 100vh - 216px)',
+  '(width >= 1440px) min(683px, 100vh - 216px)',
+  '(width >= 1200px) min((95vw - 112px) * 6 / 11, 100vh - 216px)',
+  '(width > 800px) min((95vw - 64px) * 6 / 11, 100vh - 208px)',
   '(width >= 520px) min(100vw - 64px, 60vh)',
   '85vw',
 ].join(', ')

@@ -27,12 +27,14 @@ function WhatIsInside({ product: { particulars, pictures } }: { product: Product
   const seen = inside.find(({ at }) => at)?.at?.[0]?.picture
   return (
     <section className="inside" aria-labelledby="inside">
-      <Picture
-        picture={pictures[seen ?? 2] ?? pictures[0] ?? null}
-        alt=""
-        sizes="(width > 800px) 30vw, 100vw"
-        over={<Numbers inside={inside} />}
-      />
+      {seen !== undefined && (
+        <Picture
+          picture={pictures[seen] ?? null}
+          alt=""
+          sizes="(width > 800px) 30vw, 100vw"
+          over={<Numbers inside={inside} />}
+        />
+      )}
       <div>
         <h2 id="inside">What is inside</h2>
         <ol className="inside-list">
