@@ -66,7 +66,7 @@ for (const [what, changed] of [
   })
 
 const made = (id: number, ...makers: Maker[]) => {
-  return { id, name: `Piece ${id}`, picture: picture(`p${id}`), particulars: { ...noParticulars, makers } }
+  return { id, name: `Piece ${id}`, particulars: { ...noParticulars, makers } }
 }
 
 test('of each piece one hand is named, nobody twice, and nobody whom the catalogue does not name', () => {

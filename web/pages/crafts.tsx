@@ -1,8 +1,5 @@
 import { Link } from 'react-router'
 import type { Craft } from '#shop/catalogue/pick-crafts.ts'
-import { Picture } from '#web/design/picture.tsx'
-
-const SIZES = '(width >= 1100px) 21vw, (width >= 700px) 44vw, 42vw'
 
 export function Crafts({ crafts }: { crafts: readonly Craft[] }) {
   return (
@@ -14,9 +11,8 @@ export function Crafts({ crafts }: { crafts: readonly Craft[] }) {
         </Link>
       </div>
       <ul className="crafts">
-        {crafts.map(({ work, who, product, picture }) => (
+        {crafts.map(({ work, who, product }) => (
           <li key={product.id} className="craft">
-            <Picture picture={picture} alt="" sizes={SIZES} className="craft-picture" />
             <h3 className="craft-work">{work}</h3>
             <p>{who}</p>
             <p className="craft-of">
