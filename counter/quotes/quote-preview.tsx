@@ -1,5 +1,5 @@
 import { choicesText } from '#shop/cart/choices.ts'
-import { isDesignId } from '#shop/lettering/design-id.ts'
+import { wordsPicturePath } from '#shop/lettering/words-picture.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { toThumbnail } from '#shop/catalogue/picture-sizes.ts'
@@ -78,10 +78,5 @@ function Shown({ preview: { lines, subtotal, tax, delivery, total, parts, day, g
 }
 
 function pictureOf({ choices, picture }: Preview['lines'][number]): string {
-  const designs = choices.flatMap(({ choice }) => (isDesignId(choice) ? [choice] : []))
-  return designs.length > 0
-    ? `/words/${designs.join('-')}.svg`
-    : picture
-      ? toThumbnail(picture.url)
-      : '/art/placeholder.svg'
+  return wordsPicturePath(choices) ?? (picture ? toThumbnail(picture.url) : '/art/placeholder.svg')
 }

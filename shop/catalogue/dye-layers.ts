@@ -1,12 +1,12 @@
 import type { Choices } from '#shop/cart/choices.ts'
-import { findDyes } from './dyed-views.ts'
-import type { ColourLayer, Extra } from './product.ts'
+import { findDyes, type Dyeable } from './dyed-views.ts'
+import type { ColourLayer } from './product.ts'
 
 export type DyedLayer = { url: string; matrix: string | null }
 
 export type DyedPictures = ReadonlyMap<string, readonly DyedLayer[]>
 
-export function dyeLayers(extras: readonly Extra[], choices: Choices): DyedPictures {
+export function dyeLayers(extras: readonly Dyeable[], choices: Choices): DyedPictures {
   const dyed = new Map<string, DyedLayer[]>()
   for (const extra of extras)
     for (const layer of extra.colouring?.layers ?? []) {

@@ -1,4 +1,10 @@
-import type { Extra, ExtraChoice, Picture } from './product.ts'
+import type { Colouring, Extra, ExtraChoice, Picture } from './product.ts'
+
+export type Dyeable = {
+  key: string
+  choices: readonly { key: string; hex?: string }[]
+  colouring?: Colouring | null
+}
 
 export function findDyedViews(extra: Extra, choice: ExtraChoice, pictures: readonly Picture[]): number[] {
   const isShown = choice === extra.choices[0] || findDyes(extra, choice.key) !== undefined
@@ -22,7 +28,10 @@ export function countViews(extras: readonly Extra[], pictures: readonly Picture[
   return count
 }
 
-export function findDyes({ choices: [, ...others], colouring }: Extra, key: string | undefined): string[] | undefined {
+export function findDyes(
+  { choices: [, ...others], colouring }: Dyeable,
+  key: string | undefined,
+): string[] | undefined {
   const choice = others.find((one) => one.key === key)
   if (!choice) return undefined
   return colouring?.dyes[choice.hex ?? choice.key] ?? (choice.hex === undefined ? undefined : [choice.hex])

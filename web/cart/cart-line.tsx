@@ -4,6 +4,7 @@ import type { CartItem } from '#shop/cart/cart.ts'
 import { choicesText, lineName, type ChosenExtra } from '#shop/cart/choices.ts'
 import { variantPath } from '#shop/catalogue/variant-path.ts'
 import { isPhotographLabel } from '#shop/lettering/photograph-label.ts'
+import { wordsPicturePath } from '#shop/lettering/words-picture.ts'
 import { formatPrice } from '#shop/money/paise.ts'
 import { formatPriceBeforeGst, priceWithTax, rateOf } from '#shop/pricing/gst.ts'
 import type { LineAmounts } from '#shop/pricing/price-lines.ts'
@@ -37,7 +38,7 @@ export function CartLine({
   return (
     <li className="cart-line">
       <Link to={address} className="line-picture" tabIndex={-1} aria-hidden="true" onClick={closeCart}>
-        <Picture picture={words.length > 0 ? pictureOf(words) : line.picture} alt="" sizes="88px" />
+        <Picture picture={words.length > 0 ? pictureOf(choices) : line.picture} alt="" sizes="88px" />
       </Link>
       <div className="line-facts">
         <p className="line-name">
@@ -69,9 +70,9 @@ export function CartLine({
 
 const WORDS_PICTURE = 320
 
-function pictureOf(words: readonly ChosenExtra[]) {
+function pictureOf(choices: readonly ChosenExtra[]) {
   return {
-    url: `/words/${words.map(({ choice }) => choice).join('-')}.svg`,
+    url: wordsPicturePath(choices) ?? '',
     width: WORDS_PICTURE,
     height: WORDS_PICTURE,
     alt: '',

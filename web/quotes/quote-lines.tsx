@@ -1,6 +1,6 @@
 import type { ShownQuote } from '#contract/quote.ts'
 import { choicesText } from '#shop/cart/choices.ts'
-import { isDesignId } from '#shop/lettering/design-id.ts'
+import { wordsPicturePath } from '#shop/lettering/words-picture.ts'
 import { formatPrice, formatRupees } from '#shop/money/paise.ts'
 import { priceWithTax } from '#shop/pricing/gst.ts'
 import { Picture } from '#web/design/picture.tsx'
@@ -43,7 +43,7 @@ function QuoteLine({ line }: { line: Line }) {
 
 /** With its words on it. */
 function pictureOf({ choices, picture }: Line) {
-  const designs = choices.flatMap(({ choice }) => (isDesignId(choice) ? [choice] : []))
-  if (designs.length === 0) return picture
-  return { url: `/words/${designs.join('-')}.svg`, width: WORDS_PICTURE, height: WORDS_PICTURE, alt: '' }
+  const url = wordsPicturePath(choices)
+  if (url === undefined) return picture
+  return { url, width: WORDS_PICTURE, height: WORDS_PICTURE, alt: '' }
 }

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { PhotographFacts } from '#contract/counter/lettering.ts'
 import type { designWords } from '#contract/lettering.ts'
-import { productImages } from '#server/platform/database/catalogue-tables.ts'
+import { extras, productImages } from '#server/platform/database/catalogue-tables.ts'
 import {
   designPhotographs,
   designPieces,
@@ -11,6 +11,8 @@ import {
   printAreas,
 } from '#server/platform/database/lettering-tables.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
+import type { Choices } from '#shop/cart/choices.ts'
+import { dyeLayers } from '#shop/catalogue/dye-layers.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
 import { toIsoDate } from '#shop/lettering/lettered-date.ts'
 import { mapPath } from '#shop/lettering/map-path.ts'
@@ -107,4 +109,20 @@ export async function findSeenWords({ orm }: Orm, id: string): Promise<SeenWords
     .orderBy(asc(productImages.position))
     .limit(1)
   return picture
+}
+
+/** Layers of the picture at `url`, for a piece with these words and choices. */
+export async function findDyedLayers(
+  { orm }: Orm,
+  { design, url, choices }: { design: string; url: string; choices: Choices },
+): Promise<{ url: string; matrix: string }[]> {
+  const found = await orm
+    .select({ key: extras.key, choices: extras.choices, colouring: extras.colouring })
+    .from(extras)
+    .innerJoin(printAreas, eq(printAreas.productId, extras.productId))
+    .innerJoin(designs, eq(designs.printAreaId, printAreas.id))
+    .where(eq(designs.id, design))
+    .orderBy(asc(extras.position))
+  const layers = dyeLayers(found, choices).get(url) ?? []
+  return layers.flatMap((layer) => (layer.matrix === null ? [] : [{ url: layer.url, matrix: layer.matrix }]))
 }

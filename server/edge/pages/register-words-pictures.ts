@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Hono } from 'hono'
-import { findPrintedPhotograph, findSeenWords, type SeenWords } from '#server/catalogue/lettering/show-design.ts'
+import {
+  findDyedLayers,
+  findPrintedPhotograph,
+  findSeenWords,
+  type SeenWords,
+} from '#server/catalogue/lettering/show-design.ts'
 import { parsePictureName, sizeFileName } from '#server/catalogue/pictures/picture-name.ts'
 import type { Pictures } from '#server/catalogue/pictures/pictures.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -19,12 +24,13 @@ const MOST_DESIGNS = 12
 
 /**
  * `/words/{design}.svg`, or `{design}-{design}.svg`: designs that the first one's picture shows, or the plain piece.
+ * A query such as `?ribbon=leaf` names the chosen colours.
  * `/words/{design}.jpg`: a photograph as printed.
  */
 export function registerWordsPictures(
   app: Hono,
   { database }: Pick<Shop, 'database'>,
-  pictures: Pick<Pictures, 'originals' | 'store'>,
+  pictures: Pick<Pictures, 'originals' | 'layers' | 'store'>,
 ): void {
   app.get('/words/:file{[0-9a-f-]+\\.svg}', async (c) => {
     const designs = c.req.param('file').slice(0, -'.svg'.length).split('-').slice(0, MOST_DESIGNS)
@@ -33,9 +39,14 @@ export function registerWordsPictures(
     if (!seen) return c.text('There is no such picture.', 404, { 'cache-control': 'no-store' })
     const blank = seen.drawn && (await readBlank(pictures, seen.url))
     if (!seen.drawn || !blank) return c.redirect(seen.url, 302)
+    const { pixels } = seen.drawn
+    const chosen = { design: designs[0]!, url: seen.url, choices: c.req.query() }
+    const layers = await Promise.all(
+      (await findDyedLayers(database, chosen)).map((layer, index) => drawLayer(pictures.layers, layer, index, pixels)),
+    )
     const picture =
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${seen.drawn.pixels} ${seen.drawn.pixels}">` +
-      `<image width="${seen.drawn.pixels}" height="${seen.drawn.pixels}" href="${toDataUrl(blank)}"/>` +
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pixels} ${pixels}">` +
+      `<image width="${pixels}" height="${pixels}" href="${toDataUrl(blank)}"/>${layers.join('')}` +
       `${found.map((other, index) => (other?.drawn && other.url === seen.url ? drawMark(other.drawn, `p${index}`) : '')).join('')}</svg>`
     return c.body(picture, 200, { ...HEADERS, 'content-type': 'image/svg+xml' })
   })
@@ -48,6 +59,23 @@ export function registerWordsPictures(
 }
 
 const toDataUrl = (webp: Buffer) => `data:image/webp;base64,${webp.toString('base64')}`
+
+/** As web/catalogue/colour-layers.tsx. */
+async function drawLayer(
+  layers: Pictures['layers'],
+  { url, matrix }: { url: string; matrix: string },
+  index: number,
+  pixels: number,
+): Promise<string> {
+  const wanted = parsePictureName(url.slice('/pictures/colours/'.length))
+  const layer = wanted && (await layers.find(wanted.name))
+  if (!layer) return ''
+  return (
+    `<filter id="c${index}" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB">` +
+    `<feColorMatrix values="${matrix}"/></filter><image width="${pixels}" height="${pixels}" ` +
+    `filter="url(#c${index})" href="${toDataUrl(await readFile(layer.file))}"/>`
+  )
+}
 
 /** @param id unique within the picture */
 function drawMark({ ink, path, photograph }: NonNullable<SeenWords['drawn']>, id: string): string {

@@ -3,7 +3,8 @@ import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { createDesign } from '#server/catalogue/lettering/create-design.ts'
 import { designPhotographs, placements } from '#server/platform/database/lettering-tables.ts'
-import { productImages, products } from '#server/platform/database/catalogue-tables.ts'
+import { extras, productImages, products } from '#server/platform/database/catalogue-tables.ts'
+import { wordsPicturePath } from '#shop/lettering/words-picture.ts'
 import { openTestSite } from '#server/testing/open-test-site.ts'
 import { addTestPrintArea } from '#server/testing/add-test-product.ts'
 
@@ -17,10 +18,13 @@ const [piece] = await orm
   .where(eq(productImages.position, 0))
   .limit(1)
 
-test('a line shows its piece with its words on it, and as it is where they are seen on no picture', async () => {
+const blank = '/pictures/mango-wood-slice-ring-platter-1-blank.webp'
+const layer = '/pictures/colours/rose-and-oud-cane-hamper-3-ribbon.webp'
+
+test('a line shows its piece with its words on it, in the colours chosen with them, and as it is where they are seen on no picture', async () => {
   assert.ok(piece)
   await addTestPrintArea(site.shop.database, piece.id)
-  await orm.update(placements).set({ url: '/pictures/mango-wood-slice-ring-platter-1-blank.webp' })
+  await orm.update(placements).set({ url: blank })
   const request = { product: piece.id, printArea: 'names', words: 'Riya', face: 'kalam' } as const
   const created = await createDesign(site.shop, request)
   assert.ok(created.ok)
@@ -39,6 +43,28 @@ test('a line shows its piece with its words on it, and as it is where they are s
   assert.ok(other.ok)
   const both = await site.request(`/words/${created.design.id}-${other.design.id}-${'f'.repeat(36)}.svg`)
   assert.equal(both.text.match(/<path /g)?.length, 2, 'the words of both places, and of no unknown one')
+  await orm.insert(extras).values({
+    productId: piece.id,
+    key: 'ribbon',
+    name: 'Ribbon',
+    choices: [
+      { key: 'rose', name: 'rose', hex: '#d17e7c', unitPrice: 0, oncePrice: 0 },
+      { key: 'leaf', name: 'leaf', hex: '#4a693b', unitPrice: 0, oncePrice: 0 },
+    ],
+    colouring: { dyes: {}, layers: [{ over: blank, url: layer, slot: 0, tint: [0.9, 0.9, 0.9] }] },
+  })
+  const leaf = wordsPicturePath([
+    { key: 'ribbon', choice: 'leaf' },
+    { key: 'names', choice: created.design.id },
+  ])
+  assert.equal(leaf, `${address}?ribbon=leaf`)
+  const dyed = await site.request(leaf)
+  assert.match(
+    dyed.text,
+    /<feColorMatrix values="[\d. ]+"\/><\/filter><image [^>]*filter="url\(#c0\)" href="data:image/,
+  )
+  for (const plain of ['rose', 'no-such-colour'])
+    assert.equal((await site.request(`${address}?ribbon=${plain}`)).text, seen.text, plain)
   await orm.delete(placements)
   const unseen = await site.request(address)
   assert.deepEqual([unseen.status, unseen.headers['location']], [302, piece.url])

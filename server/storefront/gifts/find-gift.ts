@@ -11,6 +11,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import { readGiftCode } from '#shop/gifts/gift-code.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
+import { wordsPicturePath } from '#shop/lettering/words-picture.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
 export type GiftShop = Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>
@@ -71,5 +72,6 @@ const SHOWN = 720
 /** The piece with its own words. @returns undefined without words */
 function pictureOfWords(chosen: readonly ChosenExtra[]): GiftShown['pieces'][number]['picture'] | undefined {
   const words = chosen.find(({ choice }) => isDesignId(choice))
-  return words && { url: `/words/${words.choice}.svg`, width: SHOWN, height: SHOWN, alt: words.label }
+  const url = wordsPicturePath(chosen)
+  return words && url !== undefined ? { url, width: SHOWN, height: SHOWN, alt: words.label } : undefined
 }
