@@ -65,8 +65,8 @@ export type ShopPageData = {
   hasHampers: boolean
   /** The shop lacks what the words name; the cards come nearest to it. */
   isNearest: boolean
-  /** The typed highest price, in rupees with GST, when nothing that fits the words costs so little; otherwise 0. */
-  noneUnder: number
+  /** The typed highest price, in rupees with GST, where nothing that fits the words costs so little. */
+  noneUnder?: number
 }
 
 export type LayoutData = {

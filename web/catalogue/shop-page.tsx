@@ -125,7 +125,7 @@ function SearchNotes({ data: { corrected, isNearest, noneUnder, understood }, q 
         </p>
       )}
       {isNearest && <p className="shop-corrected">We have no “{typed}” in the shop. These gifts come nearest.</p>}
-      {noneUnder > 0 && (
+      {noneUnder !== undefined && (
         <p className="shop-corrected">We have nothing like it under {formatPrice(noneUnder * 100)}. These cost more.</p>
       )}
       {understood !== null && <Understood each={understood} />}

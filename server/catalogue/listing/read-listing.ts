@@ -90,7 +90,6 @@ async function readNamed(context: ListingContext, query: ListingPageQuery) {
         corrected: null,
         understood: null,
         isNearest: false,
-        noneUnder: 0,
       }
     },
   }
@@ -132,7 +131,7 @@ async function readMeantListing(
     corrected: exact.length > 0 ? null : corrected,
     understood: isByFacets && meant !== chosen ? listMeant(meant) : null,
     isNearest: meaning.isNearest && exact.length === 0,
-    noneUnder: byWords.isDearer && exact.length === 0 ? meaning.under : 0,
+    ...(byWords.isDearer && exact.length === 0 && { noneUnder: meaning.under }),
   }
 }
 

@@ -55,15 +55,7 @@ async function answerPreview(
 
 async function loadCardPage(catalogue: Catalogue, { product }: OpenPreview, pageSize: number): Promise<ShopPageData> {
   const counted = { page: 1, pageCount: 1, total: 1, hasMore: false, pageSize }
-  const one = {
-    cards: [product],
-    ...counted,
-    corrected: null,
-    understood: null,
-    isNearest: false,
-    noneUnder: 0,
-    hasHampers: false,
-  }
+  const one = { cards: [product], ...counted, corrected: null, understood: null, isNearest: false, hasHampers: false }
   const [facets, categories] = await Promise.all([catalogue.countFacets(noFacets), catalogue.listCategories()])
   return { ...one, facets, categories }
 }
