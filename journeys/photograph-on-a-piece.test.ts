@@ -61,7 +61,10 @@ test('a photograph is seen on its card, moved by the keyboard, ordered, and prin
   await expect(drawer.locator('.line-choices')).toContainText(
     'Your photograph on the first card: your photograph, printed',
   )
-  await expect(drawer.locator('.line-picture img')).toHaveAttribute('src', /^\/words\/[0-9a-f]{36}-[0-9a-f]{36}\.svg$/)
+  await expect(drawer.locator('.line-picture img')).toHaveAttribute(
+    'src',
+    /^\/words\/[0-9a-f]{36}-[0-9a-f]{36}\.svg\?motif=none$/,
+  )
   await expect(drawer.getByText('With your words and your photograph you can return it only if')).toBeVisible()
   for (const place of ['Names on the lid', 'Your photograph on the first card'])
     await expect(drawer.getByRole('link', { name: `Change: ${place}, of ${box}` })).toBeVisible()

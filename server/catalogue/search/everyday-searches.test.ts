@@ -169,7 +169,8 @@ test('where nothing costs as little as was typed, the listing says so and shows 
     for (const { name, unitPrice, gstRate } of cards)
       assert.ok(priceWithTax(unitPrice, gstRate) > under * 100, `${q}: ${name}`)
   }
-  for (const q of ['tray', 'candle under 500', 'gift under 500']) assert.equal((await search(q)).noneUnder, undefined, q)
+  for (const q of ['tray', 'candle under 500', 'gift under 500'])
+    assert.equal((await search(q)).noneUnder, undefined, q)
 })
 
 test('a typed price counts for more than a typed occasion', async () => {
