@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { toChoices } from '../cart/choices.ts'
 import { longestDaysToMake } from '../checkout/delivery-estimate.ts'
 import { isMadeForOrder } from '../lettering/made-pieces.ts'
 import { describeToMake } from '../packing/describe-to-make.ts'
 import { listFoods } from './food-facts.ts'
 import { fillHamper, type HamperGood } from './fill-hamper.ts'
-import { changePieces, hamperPath, joinPieces, readFilled, splitPieces, toPieceChoices } from './hamper-pieces.ts'
+import {
+  changePieces,
+  findPiece,
+  hamperPath,
+  joinPieces,
+  readFilled,
+  splitPieces,
+  toPieceChoices,
+  toPieceKey,
+} from './hamper-pieces.ts'
 
 const good = (more: Partial<HamperGood> & { id: number }): HamperGood => ({
   name: `Piece ${more.id}`,
@@ -203,8 +213,21 @@ test('colours whose names are too long for a key are refused where they are put 
   assert.equal(tried([long('a'), long('b')]), 'filled')
   const refused = 'Candle does not go into a hamper in these colours. Please choose others.'
   assert.equal(tried([long('a'), long('b'), long('c')]), refused)
-  const ending = { ...long('a'), key: 'cap-' }
-  assert.equal(tried([ending]), refused)
+})
+
+test('colours with a key that ends in a dash, or has two, go into a hamper and name the piece again', () => {
+  for (const odd of ['cap-', '-cap', 'cap--2', '-', 'zari--z-']) {
+    const choices = { [odd]: odd, tin: 'teal' }
+    const found = findPiece(toPieceKey({ id: 3, choices }))
+    assert.deepEqual(found, { id: 3, choices }, odd)
+    const leaf = { key: odd, name: odd, unitPrice: 500, oncePrice: 0, soldOut: false, picture: null }
+    const cap = { key: odd, name: 'Cap', isRequired: true, choices: [leaf] }
+    const among = new Map([...goods, [3, { ...candle, extras: [cap] }] as const])
+    const filled = fillHamper(among, box.id, [{ id: 3, count: 3, choices: { [odd]: odd } }])
+    assert.ok(filled.ok, odd)
+    const [piece] = splitPieces(toChoices(filled.filled.choices)).pieces
+    assert.deepEqual(piece, { id: 3, count: 3, choices: { [odd]: odd } })
+  }
 })
 
 test('a piece that is made to order brings its days, and the latest piece decides', () => {

@@ -9,21 +9,30 @@ export type HamperPiece = { id: number; count: number; choices?: Choices | undef
 export type HamperPieces = readonly HamperPiece[]
 
 /**
- * A piece is a choice of its container: `piece--12` with `3`, or `piece--12--cap--leaf` with `1` for a colour. Extras
- * named by staff never contain two dashes.
+ * A piece is a choice of its container: `piece--12` with `3`, or `piece--12--cap--leaf` with `1` for a colour. Words
+ * that two dashes would not separate are escaped.
  */
-const key = /^piece--([1-9]\d{0,8})((?:--[a-z0-9]+(?:-[a-z0-9]+)*){0,40})$/
+const key = /^piece--([1-9]\d{0,8})((?:--(?:[a-z0-9]+(?:-[a-z0-9]+)*|-(?:[a-y0-9]|z[zd])+)){0,40})$/
+const plainWord = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** Older keys of extras end in a dash, or contain two. */
+const escapeWord = (word: string) =>
+  plainWord.test(word) ? word : `-${word.replaceAll('z', 'zz').replaceAll('-', 'zd')}`
+
+const unescapeWord = (word: string) =>
+  word.startsWith('-') ? word.slice(1).replaceAll(/z[zd]/g, (pair) => (pair === 'zd' ? '-' : 'z')) : word
+
 const count = /^[1-9]\d?$/
 
 export function toPieceKey({ id, choices = {} }: Pick<HamperPiece, 'id' | 'choices'>): string {
-  return ['piece', id, ...Object.entries(choices).toSorted().flat()].join('--')
+  return ['piece', id, ...Object.entries(choices).toSorted().flat().map(escapeWord)].join('--')
 }
 
 /** Colours in any order; none for an extra that is named twice. */
 export function findPiece(choiceKey: string): Pick<HamperPiece, 'id' | 'choices'> | undefined {
   const [, id, colours = ''] = key.exec(choiceKey) ?? []
   if (id === undefined) return undefined
-  const words = colours.split('--').slice(1)
+  const words = colours.split('--').slice(1).map(unescapeWord)
   if (words.length === 0) return { id: Number(id) }
   if (words.length % 2 === 1) return undefined
   const pairs = words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1]!] as const] : []))
