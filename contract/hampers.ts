@@ -30,6 +30,7 @@ const plannedPiece = z.object({
   count: z.int().openapi({ example: 2 }),
   gstRate: z.int().openapi({ description: 'Percent; the hamper is taxed at the highest rate.', example: 18 }),
   isMade: z.boolean().optional().openapi({ description: 'It is made for the order.' }),
+  parts: z.array(z.int()).optional().openapi({ description: 'Variants that its colours take, for one piece.' }),
   tint: z.string().optional().openapi({ description: 'The average colour of its picture.', example: '#7b283f' }),
 })
 
@@ -43,7 +44,7 @@ export const hamperPlan = z
 /** `shelf` is empty for a piece without one. */
 export const hamperToPack = hamperPlan.extend({
   pieces: z.array(
-    plannedPiece.omit({ gstRate: true }).extend({
+    plannedPiece.omit({ gstRate: true, parts: true }).extend({
       key: z.string(),
       shelf: z.string(),
       codes: z.array(z.string()).openapi({ description: 'Codes for scanners; colours of one variant share them.' }),

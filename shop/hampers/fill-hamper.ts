@@ -44,6 +44,8 @@ export type PlannedPiece = {
   gstRate: number
   /** It is made for the order, and takes nothing from the shelf. */
   isMade?: boolean | undefined
+  /** Counted variants that its colours take, for one piece. Older orders have none. */
+  parts?: number[] | undefined
   tint?: string | undefined
 }
 export type HamperPlan = {
@@ -163,8 +165,9 @@ function nameEach(placed: readonly PlacedPiece[], parts: readonly Part[]): Hampe
 }
 
 /** Each unit takes itself and the parts of its colours from the shelf. */
-function listTaken({ good, piece: { count }, chosen }: Part): number[] {
-  const ofChoices = listParts(good, toPieceKey({ id: good.id, choices: toChoices(chosen) }))
+function listTaken({ good, piece }: Part): number[] {
+  const { count } = piece
+  const ofChoices = listParts(good, toPieceKey(piece))
   return Array.from({ length: count }, () => [good.id, ...ofChoices]).flat()
 }
 
@@ -207,17 +210,24 @@ function toPlanned(part: Part): PlannedPiece {
   const { id, gstRate, stock } = good
   const picture = findPictureInColours(good, piece.choices)
   const made = stock === null && { isMade: true }
+  const key = toPieceKey(piece)
+  const parts = listParts(good, key)
+  const taken = parts.length > 0 && { parts }
   const tint = picture?.tint && { tint: picture.tint }
-  return { id, key: toPieceKey(piece), name: nameOf(part), count: piece.count, gstRate, ...made, ...tint }
+  return { id, key, name: nameOf(part), count: piece.count, gstRate, ...made, ...taken, ...tint }
 }
 
 type OrderedGoods = { variantId: number; fromStock: boolean; hamper: HamperPlan | null }
 
-/** Pieces that no longer come from the shelf are made. @param counted variants that this order took */
+/** Pieces that did not come from the shelf are made. @param counted variants that this order took */
 export function renewMade<Line extends OrderedGoods>(line: Line, counted: ReadonlySet<number>): Line {
   const { hamper } = line
   if (!hamper) return line
-  const pieces = hamper.pieces.map((piece) => (counted.has(piece.id) ? piece : { ...piece, isMade: true }))
+  const pieces = hamper.pieces.map(({ parts, ...piece }) => ({
+    ...piece,
+    ...(!counted.has(piece.id) && { isMade: true }),
+    ...(parts && { parts: parts.filter((id) => counted.has(id)) }),
+  }))
   return { ...line, hamper: { ...hamper, pieces } }
 }
 

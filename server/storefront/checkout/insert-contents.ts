@@ -5,6 +5,7 @@ import { designs, orderDesigns } from '#server/platform/database/lettering-table
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { adjustments, orderLineParts, orderLines } from '#server/platform/database/order-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
+import { renewMade } from '#shop/hampers/fill-hamper.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
 import { insertGifts } from './insert-gifts.ts'
 import type { PricedLine } from './price-cart.ts'
@@ -53,7 +54,8 @@ async function insertLines(tx: Tx, { orderId, priced, unpaid, fromStock }: Conte
   )
   const rows = lines.map(({ line: { id: variantId, ...line }, shipmentId }, index) => {
     const place = { orderId, shipmentId, position: index + 1, variantId, fromStock: fromStock.has(variantId) }
-    return { ...line, ...place, benchMinutes: line.benchMinutes + line.wordMinutes }
+    const taken = renewMade({ ...place, hamper: line.hamper ?? null }, fromStock)
+    return { ...line, ...taken, benchMinutes: line.benchMinutes + line.wordMinutes }
   })
   const newDues = tx.$with('new_dues').as(tx.insert(dues).values(unpaid).returning())
   const sent = toShipments(orderId, priced)

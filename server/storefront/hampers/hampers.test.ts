@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { CartAnswer } from '#contract/cart.ts'
 import type { HamperAnswer } from '#contract/hampers.ts'
 import { variantChange } from '#contract/counter/products.ts'
@@ -308,6 +308,19 @@ test('colours of a piece are chosen in the hamper: named, priced, and taken off 
     [before[0]! - 6, before[1]! - 4],
   )
   assert.deepEqual(await checkLedger(database), [])
+  const isDipper = and(eq(orderLineParts.lineId, line.id), eq(orderLineParts.variantId, dipper))
+  for (const [quantity, broken] of [
+    [3, [`line ${line.id}`]],
+    [4, []],
+  ] as const) {
+    await database.orm.update(orderLineParts).set({ quantity }).where(isDipper)
+    const found = await checkLedger(database)
+    assert.deepEqual(
+      found.filter(({ invariant }) => invariant.startsWith('H1')).map(({ reference }) => reference),
+      broken,
+      `${quantity} of 4 dippers`,
+    )
+  }
   const short = await showCart([{ id: box, quantity: 14, choices: answer.choices }])
   assert.match(short.lines[0]?.problem?.message ?? '', /only 5 of Soap \(Wrapper: leaf\) are left/)
   const enough = await showCart([{ id: box, quantity: 2, choices: answer.choices }])
