@@ -92,8 +92,9 @@ const sections: readonly LegalSection[] = [
           </li>
           <li>
             <strong>To have it erased.</strong> “Delete my account” in your profile erases profile, addresses, days,
-            messages and the letter at once. Tax law makes us keep the invoice; phone and e-mail leave an order once it
-            can no longer come back.
+            messages and the letter at once. For what you sent us with your e-mail alone, a code from our mail proves
+            that it is yours. Tax law makes us keep the invoice; phone and e-mail leave an order once it can no longer
+            come back.
           </li>
           <li>
             <strong>To take back a yes.</strong> As easily as you gave it: the letter and each reminder have a link at

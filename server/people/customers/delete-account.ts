@@ -11,7 +11,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { confirmPassword } from './change-password.ts'
 import { createDocumentLinks } from './create-document-links.ts'
-import { withdrawReminders } from '#server/platform/privacy/withdraw-reminders.ts'
+import { withdrawAsAccount } from '#server/platform/privacy/withdraw-reminders.ts'
 import { requestContactErasure } from '#server/platform/privacy/erase-contact-details.ts'
 import { consumeCode } from './one-time-codes.ts'
 import type { Busy } from '#server/platform/passwords/passwords.ts'
@@ -62,16 +62,17 @@ async function confirmCode(shop: Needs, { id, email }: Customer, code: string) {
 /** Mails a farewell with the documents of its orders. */
 export async function eraseAccount(
   tx: Tx,
-  { id, email }: Customer,
+  customer: Customer,
   documentLinks: Record<string, string>,
   now: Date,
 ): Promise<void> {
+  const { id, email } = customer
   await tx.delete(outgoingMails).where(eq(outgoingMails.recipient, email))
   await queueMail(tx, { kind: 'account deleted', recipient: email, payload: documentLinks }, now)
   const theirs = eq(orders.customerId, id)
   await anonymizeReviews(tx, theirs)
   await requestContactErasure(tx, theirs)
-  await withdrawReminders(tx, id, now)
+  await withdrawAsAccount(tx, customer, now)
   await eraseBuyers(tx, sql`customer_id = ${id} OR email = ${email}`)
   await tx
     .delete(auditPersonal)

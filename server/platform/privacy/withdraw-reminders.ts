@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { customers } from '#server/platform/database/customer-tables.ts'
+import { customers, type Customer } from '#server/platform/database/customer-tables.ts'
 import { outgoingMails } from '#server/platform/database/mail-tables.ts'
 import { guestOccasions, reminderConsents } from '#server/platform/database/occasion-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
@@ -15,8 +15,19 @@ export async function stopAllReminders(tx: Tx, email: string, now: Date): Promis
   await dropGuestDays(tx, eq(guestOccasions.email, email), now)
 }
 
+/** Only a confirmed consent shows that the mailbox is theirs. Without it the days of a guest stay. */
+export async function withdrawAsAccount(
+  tx: Tx,
+  { id, email }: Pick<Customer, 'id' | 'email'>,
+  now: Date,
+): Promise<void> {
+  const [given] = await tx.select().from(reminderConsents).where(eq(reminderConsents.customerId, id))
+  if (given?.confirmedAt) await stopAllReminders(tx, email, now)
+  else await withdrawReminders(tx, id, now)
+}
+
 /** No reminder goes out after it. People and days stay until their owner or the account deletes them. */
-export async function withdrawReminders(tx: Tx, customerId: number, now: Date): Promise<void> {
+async function withdrawReminders(tx: Tx, customerId: number, now: Date): Promise<void> {
   const [removed] = await tx.delete(reminderConsents).where(eq(reminderConsents.customerId, customerId)).returning()
   if (!removed) return
   const owner = tx.select({ email: customers.email }).from(customers).where(eq(customers.id, customerId))

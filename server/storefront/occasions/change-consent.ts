@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/open-database.ts'
 import { countAttempt, type TooManyAttempts } from '#server/platform/limits/count-attempt.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { recordConsent } from '#server/platform/privacy/record-consent.ts'
-import { stopAllReminders, withdrawReminders } from '#server/platform/privacy/withdraw-reminders.ts'
+import { stopAllReminders, withdrawAsAccount } from '#server/platform/privacy/withdraw-reminders.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { GUEST_CODE, REMINDER_CONSENT_VERSION } from '#shop/occasions/occasion.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -39,13 +39,8 @@ export async function giveConsent(
   return { ok: true }
 }
 
-/** Without a confirmed consent nobody has shown that the mailbox is theirs: days of a guest stay. */
-export async function withdrawConsent({ database, now }: Needs, { id, email }: Customer): Promise<void> {
-  await database.orm.transaction(async (tx) => {
-    const [given] = await tx.select().from(reminderConsents).where(eq(reminderConsents.customerId, id))
-    if (given?.confirmedAt) await stopAllReminders(tx, email, now())
-    else await withdrawReminders(tx, id, now())
-  })
+export function withdrawConsent({ database, now }: Needs, customer: Customer): Promise<void> {
+  return database.orm.transaction((tx) => withdrawAsAccount(tx, customer, now()))
 }
 
 /** By the mailed code, which works once. */

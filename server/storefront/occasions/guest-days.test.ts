@@ -10,7 +10,7 @@ import { applyRetention } from '#server/platform/privacy/apply-retention.ts'
 import { erasePersonalDataByEmail, exportPersonalDataByEmail } from '#server/platform/privacy/personal-data-by-email.ts'
 import { recordGivenUp } from '#server/email-composers.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
-import { assertErrorResponse, openTestApi } from '#server/testing/open-test-api.ts'
+import { ashasPassword, assertErrorResponse, openTestApi } from '#server/testing/open-test-api.ts'
 import { formatDayOfYear } from '#shop/orders/ship-by-date.ts'
 import { addDays } from '#shop/time/add-days.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
@@ -169,6 +169,23 @@ test('“Stop all reminders” stops them with and without an account, whichever
   const { asha, leftOver } = await remindAsBoth()
   await testApi.request('users/me/occasions/consent', { as: asha, body: { isWanted: false } })
   assert.deepEqual(await leftOver(), [0, 0])
+})
+
+test('deleting the account deletes the days of a guest, once a mailed link has proved the e-mail', async () => {
+  const asha = await testApi.newCustomer()
+  const { email } = asha.user
+  await remember(email)
+  const said = await testApi.request('users/me/occasions/consent', { as: asha, body: { isWanted: true } })
+  assert.equal(said.status, 200)
+  assert.equal((await confirm(await readCode(email))).status, 200)
+  const remove = (as: typeof asha) => testApi.request('users/me/delete', { as, body: { password: ashasPassword } })
+  assert.equal((await remove(asha)).status, 200)
+  assert.deepEqual(await daysOf(email), [])
+  // Anybody can open an account with this e-mail.
+  const stranger = await testApi.newCustomer()
+  await remember(stranger.user.email)
+  assert.equal((await remove(stranger)).status, 200)
+  assert.equal((await daysOf(stranger.user.email)).length, 1)
 })
 
 test('a day without a yes is forgotten after a week; who asks gets their days, and may have them erased', async () => {

@@ -22,6 +22,10 @@ export function DeleteAccount({ user, onGone }: { user: User; onGone: () => void
             pages close: nobody can look them up. Their e-mail and phone number go once an order can no longer be
             returned, name and street 180 days after it ended.
           </p>
+          <p>
+            A mailed code also erases your messages, the letter, and the days that you gave us with your e-mail alone.
+            Your password does so too, once you have answered one of our mails.
+          </p>
           <p>An order that is on its way still reaches you, and we still write to you about it.</p>
         </div>
         <DeletionForm user={user} onCancel={() => setOpen(false)} onGone={onGone} />
