@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { closeReturn } from '#server/fulfilment/returns/ask-return.ts'
 import { transitionManually } from '#server/orders/lifecycle/transition-manually.ts'
 import { listReturns } from '#server/orders/returns/list-returns.ts'
@@ -17,8 +18,9 @@ import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { changePrintAreas } from '#server/catalogue/products/change-print-areas.ts'
 import { readPrintAreas } from '#server/catalogue/products/read-print-areas.ts'
 import { createDesign } from '#server/catalogue/lettering/create-design.ts'
+import { createPhotographDesign } from '#server/catalogue/lettering/create-photograph.ts'
 import { placeOrder } from '#server/storefront/checkout/place-order.ts'
-import { orderDesigns } from '#server/platform/database/lettering-tables.ts'
+import { designPhotographs, orderDesigns, printAreas } from '#server/platform/database/lettering-tables.ts'
 import { createOrderRequest, payInWindow, testAddress } from '#server/testing/create-test-order.ts'
 import {
   addTestExtra,
@@ -53,7 +55,12 @@ const booksAgree = async () => assert.deepEqual(await checkLedger(shop.database)
 async function cameBack(
   quantity = 1,
   damaged = 0,
-  { buyer, words = [], plain = 0 }: { buyer?: Buyer; words?: string[]; plain?: number } = {},
+  {
+    buyer,
+    words = [],
+    plain = 0,
+    photograph,
+  }: { buyer?: Buyer; words?: string[]; plain?: number; photograph?: Buffer } = {},
 ) {
   const tray = await addTestProduct(shop.database, { price: 50_000, stock: 5 })
   await addTestPrintArea(shop.database, tray)
@@ -65,7 +72,13 @@ async function cameBack(
     words: words.length === 1 ? words[0]! : words,
     face: 'kalam',
   } as const
-  const kept = words.length > 0 ? await createDesign(shop, drawing) : undefined
+  const photographed = { field: 'photograph', technique: 'ink', width: 60, height: 60, margin: 0 } as const
+  if (photograph) await orm.update(printAreas).set(photographed).where(eq(printAreas.productId, tray))
+  const kept = photograph
+    ? await createPhotographDesign(shop, { ...drawing, files: [{ name: 'us.jpg', bytes: photograph }] })
+    : words.length > 0
+      ? await createDesign(shop, drawing)
+      : undefined
   const choices = kept?.ok ? { names: kept.design.id } : {}
   const cart = [{ id: tray, quantity, choices }, ...(plain > 0 ? [{ id: tray, quantity: plain }] : [])]
   const request = await createOrderRequest(shop, cart, buyer && { buyer })
@@ -233,6 +246,58 @@ test('words are drawn anew in a print area that changed since, before or after t
   assert.match(line?.choices[0]?.label ?? '', /Riya/)
   assert.notEqual(line?.choices[0]?.choice, choices['names'])
   await booksAgree()
+})
+
+/** A square of 60 mm. */
+async function photographCameBack() {
+  const square = { width: 720, height: 720, channels: 3, background: '#c01020' } as const
+  const back = await cameBack(1, 0, { photograph: await sharp({ create: square }).jpeg().toBuffer() })
+  const edit = async (changes: object) => {
+    const { version, printAreas: before } = await readPrintAreasOf(back.tray)
+    const wanted = before.map((area) => ({ ...area, ...changes }))
+    const done = await changePrintAreas(shop, { id: back.tray, version, printAreas: wanted }, byOwner.by)
+    assert.ok(done.ok, JSON.stringify(done))
+  }
+  return { ...back, edit }
+}
+
+test('a photograph goes with the piece as it was ordered, also when its print area is edited before or after', async () => {
+  const { large, choices, wanted, edit } = await photographCameBack()
+  const read = async (design: string | undefined) => {
+    const isOfIt = eq(designPhotographs.designId, design ?? '')
+    const [{ designId: _id, ...kept } = { jpeg: null }] = await orm.select().from(designPhotographs).where(isOfIt)
+    return kept
+  }
+  await edit({ unitPrice: 15_100 })
+  assert.equal((await plan(wanted(large))).total, Math.round((80_000 + 15_100) * 1.18))
+  const made = await exchange(wanted(large))
+  assert.ok(made.ok, JSON.stringify(made))
+  await edit({ unitPrice: 15_200 })
+  const { quote, orderId } = await payExchange(made.number)
+  const [line] = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const [carried] = line?.choices ?? []
+  assert.deepEqual([carried?.key, carried?.label], ['names', 'your photograph, printed'])
+  assert.ok((await read(choices['names'])).jpeg)
+  assert.deepEqual(await read(carried?.choice), await read(choices['names']))
+  assert.deepEqual(quote.facts.lines[0]?.words, [])
+  await booksAgree()
+})
+
+test('a photograph is cut again for a print area of another size, and one that is too small is refused', async () => {
+  const { large, wanted, edit } = await photographCameBack()
+  const refusal = async () => {
+    const planned = await planExchange(shop, wanted(large), owner)
+    return planned.ok ? undefined : planned.message
+  }
+  await edit({ height: 40 })
+  assert.equal(await refusal(), undefined)
+  const { width, height } = designPhotographs
+  assert.equal(await orm.$count(designPhotographs, and(eq(width, 720), eq(height, 480))), 1)
+  const tooSmall = /^The photograph on Brass tray no longer fits this product\. Refund the piece/
+  await edit({ width: 400, height: 400 })
+  assert.match((await refusal()) ?? '', tooSmall)
+  await edit({ field: 'words', technique: 'burn' })
+  assert.match((await refusal()) ?? '', tooSmall)
 })
 
 test('the other piece of a gift is a gift, too, and its sender stays unnamed', async () => {

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { RefundPlan } from '#contract/counter/refunds.ts'
 import type { ExchangePlan, exchangeRequest } from '#contract/counter/exchanges.ts'
-import { readDesignWords } from '#server/catalogue/lettering/show-design.ts'
 import { findExchanges, refuseSomeOfNames } from '#server/fulfilment/returns/find-exchanges.ts'
 import { shelveWhole } from '#server/fulfilment/returns/shelve-whole.ts'
 import type { Confirmed } from '#server/money/refunds/ask-for-step-up.ts'
@@ -18,11 +17,9 @@ import { quoteRevisions, quotes } from '#server/platform/database/quote-tables.t
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { shipments, type Shipment } from '#server/platform/database/shipment-tables.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
-import { toChoices } from '#shop/cart/choices.ts'
 import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { hasWords } from '#shop/lettering/made-pieces.ts'
-import { isFreeGift } from '#shop/offers/free-gift.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { balanceLines, findTakenFromStock, listLinesBefore } from '#shop/orders/line-balances.ts'
 import type { QuoteFacts } from '#shop/quotes/quote-facts.ts'
@@ -33,9 +30,11 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { insertQuote, VALID_DAYS } from './keep-quote.ts'
 import type { PricingShop } from './quote-order.ts'
 import { freezeQuote, limitTotal, writeSent, type SendRefusal } from './send-quote.ts'
+import { toQuoteLines, type KeepingShop } from './to-quote-lines.ts'
 
 const REASON = 'exchanged for another piece'
 
+type ExchangingShop = PricingShop & KeepingShop
 type Piece = z.output<typeof exchangeRequest>['pieces'][number]
 type Wanted = { orderNumber: number; pieces: readonly Piece[] }
 type Sender = RefundBy & Confirmed & { isLimited: boolean }
@@ -44,7 +43,7 @@ type Refused = Exclude<RefundMade, { ok: true }> | SendRefusal | PieceRefusal
 
 /** Previews an exchange at another price: the pieces are refunded in full, and a quote offers the other ones. */
 export async function planExchange(
-  shop: PricingShop,
+  shop: ExchangingShop,
   wanted: Wanted,
   who: Sender,
 ): Promise<{ ok: true; plan: ExchangePlan } | Refused> {
@@ -62,7 +61,7 @@ export async function planExchange(
 
 /** Refunds the pieces and mails the quote, both or neither. The same plan is carried out once. @returns the quote */
 export async function exchangeByQuote(
-  shop: PricingShop,
+  shop: ExchangingShop,
   { plan, total, ...wanted }: Wanted & { plan: string; total: number },
   who: Sender,
 ): Promise<{ ok: true; number: number } | Refused> {
@@ -129,11 +128,11 @@ function answerMade(
       )
 }
 
-async function prepare(shop: PricingShop, { orderNumber, pieces }: Wanted, who: Sender) {
+async function prepare(shop: ExchangingShop, { orderNumber, pieces }: Wanted, who: Sender) {
   const { orm } = shop.database
   const [order] = await orm.select().from(orders).where(eq(orders.number, orderNumber))
   if (!order) return refuseUnknownOrder()
-  const chosen = await choosePieces(shop.database, order, pieces)
+  const chosen = await choosePieces(shop, order, pieces)
   if (!chosen.ok) return chosen
   // The refund is of the lines that were paid for. It would put their variant into stock, not the one sent again.
   const ofLine = Map.groupBy(chosen.pieces, ({ first }) => first.id)
@@ -169,11 +168,11 @@ function goesToShelf(chosen: Chosen, { parts }: RefundPlan): boolean {
 }
 
 async function choosePieces(
-  database: PricingShop['database'],
+  shop: ExchangingShop,
   { id: orderId }: Order,
   pieces: readonly Piece[],
 ): Promise<Chosen | PieceRefusal> {
-  const { orm } = database
+  const { orm } = shop.database
   const bought = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   const balances = await readLineBalances(orm, orderId)
   const offered = (await findExchanges(orm, orderId)).filter(({ isSamePrice }) => !isSamePrice)
@@ -209,6 +208,8 @@ async function choosePieces(
       'not-possible',
       'Only the recipient and we know this address, and a quote would show it. Refund the piece, and they order the other one in the shop.',
     )
+  const quoted = await toQuoteLines(shop, chosen)
+  if (!quoted.ok) return quoted
   return {
     ok: true,
     shipment,
@@ -219,7 +220,7 @@ async function choosePieces(
       first: listLinesBefore(bought, line).at(-1)!,
       isFromStock: findTakenFromStock(bought, line) !== undefined,
     })),
-    lines: await Promise.all(chosen.map(({ line, piece }) => toQuoteLine(database, line, piece))),
+    lines: quoted.lines,
     names: chosen.map(({ line, piece }) => `${piece.units} × ${line.name}`),
     isWhole: chosen.every(({ isWhole }) => isWhole),
   }
@@ -250,23 +251,6 @@ function refuseMixed(isLettered: boolean): PieceRefusal {
     ? 'Pieces with words do not go into stock, and others do.'
     : 'Whole and damaged pieces came back.'
   return refuse.conflict('not-possible', `${kinds} Please exchange them one after the other.`)
-}
-
-/** Words are drawn again: the drawing of an order stays in its print area when that changes. Photographs are used again. */
-async function toQuoteLine(
-  database: PricingShop['database'],
-  { choices }: OrderLine,
-  { variant: id, units: quantity }: Piece,
-): Promise<QuoteFacts['lines'][number]> {
-  const chosen = choices.filter((choice) => !isFreeGift({ choices: [choice] }))
-  const words: QuoteFacts['lines'][number]['words'] = []
-  const others: typeof chosen = []
-  for (const choice of chosen) {
-    const drawn = await readDesignWords(database, choice.choice)
-    if (drawn) words.push({ printArea: drawn.printArea, face: drawn.face, words: drawn.words })
-    else others.push(choice)
-  }
-  return { id, quantity, words, extras: toChoices(others), note: '', price: null }
 }
 
 function toFacts(
