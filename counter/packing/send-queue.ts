@@ -14,7 +14,7 @@ import type { CallRefusal } from '../api/call-refusal.ts'
 
 const RETRY_MS = 5_000
 /** Temporary reasons: the work waits until they are gone. */
-const passing = new Set(['held', 'not-paid', 'proof-waits', 'proof-wish'])
+const passing = new Set(['held', 'asking', 'not-paid', 'proof-waits', 'proof-wish'])
 const unanswered = new Set<CallRefusal['reason']>(['offline', 'busy', 'failed', 'signed-out'])
 
 /** @returns what sends everything that waits, one after the other; two pages of one device take turns */

@@ -23,8 +23,10 @@ export function stopText(
     case 'refunded':
       return say('stop.refunded')
     case 'held':
-      if (by === WORDS_HOLDER) return say('stop.words', { words: words ?? '–' })
+      if (by === WORDS_HOLDER) return say('stop.words')
       return say('stop.held', { name: by ?? '–', words: words ?? '–' })
+    case 'asking':
+      return say('stop.asking')
     case 'not-paid':
       return say('stop.notPaid')
     case 'left':

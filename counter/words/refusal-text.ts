@@ -12,6 +12,7 @@ const ofReason: Readonly<Record<Exclude<BenchRefusal, 'not-ready' | 'gone-alread
   cancelling: 'refused.cancelling',
   refunded: 'piece.refunded',
   held: 'refused.held',
+  asking: 'stop.asking',
   'not-paid': 'stop.notPaid',
   left: 'stop.left',
   'proof-waits': 'piece.waits',

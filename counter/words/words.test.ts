@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { languageCodes } from '#shop/staff/languages.ts'
 import { benchRefusals } from '#shop/packing/bench-refusals.ts'
+import { describeWordReasons } from '#shop/lettering/find-word-reasons.ts'
+import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
+import { whyNotPack, type ParcelAtTable } from '#shop/packing/why-not-pack.ts'
 import { notHandOver } from '#shop/packing/why-not-hand-over.ts'
 import { stopText } from '../packing/stop-text.ts'
 import { sayRefusal } from './refusal-text.ts'
@@ -42,6 +45,35 @@ test('why to stop, and what was refused, is said in the language of whoever pack
   assert.equal(english.dates.moment('2025-11-22T08:35:00Z', Date.parse('2026-11-22T10:00:00Z')), '22 Nov 2025 14:05')
   assert.match(hindi.dates.day('2026-11-24'), /24/)
 })
+
+for (const code of languageCodes.filter((each) => each !== 'en'))
+  test(`${code}: a stop has no English sentence in it`, async () => {
+    const say = createSay((await loadWords(code)).words)
+    const packable: ParcelAtTable = {
+      orderState: 'placed',
+      state: 'placed',
+      cancelledAt: null,
+      heldFor: null,
+      heldBy: null,
+      heldAt: null,
+      cancelAskedAt: null,
+      hasPieces: true,
+      notMade: null,
+      openProof: null,
+    }
+    for (const changes of [
+      { state: 'asking' },
+      { state: 'delivered' },
+      { orderState: 'under review' },
+      { hasPieces: false },
+      { heldFor: describeWordReasons(['phone', 'mark']), heldBy: WORDS_HOLDER },
+      { heldFor: 'The words were changed: read them once more', heldBy: WORDS_HOLDER },
+    ] as const) {
+      const stop = whyNotPack({ ...packable, ...changes }, new Date())
+      assert.ok(stop)
+      assert.doesNotMatch(stopText({ ...stop, at: null }, { say, dates: createDates(code, say) }), /[a-z]/i)
+    }
+  })
 
 const fromServer = 'The sentence of the server.'
 

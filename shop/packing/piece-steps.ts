@@ -74,6 +74,7 @@ type MarkedPiece = {
 export function markPiece({ stop, isRefunded, isChanged, steps }: MarkedPiece): PieceMark {
   if (stop === 'cancelled' || stop === 'cancelling') return 'cancelled'
   if (isRefunded) return 'refunded'
+  if (stop === 'asking') return 'held'
   if (stop === 'held' || stop === 'not-paid' || stop === 'left') return stop
   const [open] = steps.filter(({ state }) => state !== 'done')
   if (!open) return 'packed'

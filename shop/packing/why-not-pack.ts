@@ -8,6 +8,7 @@ export const stopReasons = [
   'cancelling',
   'refunded',
   'held',
+  'asking',
   'not-paid',
   'left',
   'proof-waits',
@@ -56,10 +57,8 @@ export function whyNotPack(parcel: ParcelAtTable, now: Date): WhyNotPack | null 
   }
   if (!isPaid(orderState) || state === 'waiting')
     return stop('not-paid', 'Stop: the payment of this order is under review. Ask the office before you pack it.')
-  if (state === 'asking') {
-    const words = 'the recipient has not told us the address yet'
-    return stop('held', `Stop: ${words}. Put its pieces back on the shelf.`, { by: 'The shop', words })
-  }
+  if (state === 'asking')
+    return stop('asking', 'Stop: the recipient has not told us the address yet. Put its pieces back on the shelf.')
   if (!hasNotLeft(state))
     return stop('left', `This parcel has left already: it is ${shipmentStateLabel(state).toLowerCase()}.`)
   if (!hasPieces) return stop('refunded', 'Stop: all of this parcel was refunded. Put its pieces back on the shelf.')
