@@ -57,6 +57,13 @@ test('an order is held before it is packed, and an exception comes before both',
   const held = { for: 'Another ribbon', by: 'Meera', at: '2026-11-20T10:00:00.000Z', parcels: null }
   assert.equal(findNextStep(order({ place: 'held', held })).action, 'release')
   const exceptions = [{ id: 1, kind: 'parcel-trouble', at: '2026-11-20T10:00:00.000Z' }]
+  const toCancel = [{ id: 2, kind: 'e-way bill to cancel', at: '2026-11-20T10:00:00.000Z' }]
+  assert.equal(findNextStep(order({ place: 'to pack', exceptions: toCancel })).action, 'pack')
+  assert.equal(
+    findNextStep(order({ place: 'done', state: 'cancelled', exceptions: toCancel })).action,
+    'exceptions',
+    'before nothing is left to do',
+  )
   assert.equal(findNextStep(order({ place: 'held', held, exceptions })).action, 'exceptions')
   const oneOfTwo = { ...held, parcels: [1] }
   const free = findNextStep(order({ place: 'to pack', held: oneOfTwo }))

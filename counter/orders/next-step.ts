@@ -1,3 +1,4 @@
+import { besideWork } from '#shop/orders/beside-work.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import type { StaffOrder } from './order-types.ts'
@@ -9,6 +10,7 @@ export type NextAction = 'release' | 'made' | 'pack' | 'hand over' | 'exceptions
 export type NextStep = { sentence: string; action: NextAction | null }
 
 const wait = (sentence: string): NextStep => ({ sentence, action: null })
+const settle: NextStep = { sentence: 'Something went wrong. Settle it first.', action: 'exceptions' }
 
 /** The one thing that brings the order further now, as a sentence for staff. */
 export function findNextStep(order: StaffOrder): NextStep {
@@ -17,8 +19,7 @@ export function findNextStep(order: StaffOrder): NextStep {
   if (place === 'asking') return wait('The recipient tells us the address by a link. Do not make anything yet.')
   const back = findBackStep(order)
   if (back) return back
-  if (exceptions.length > 0 || order.state === 'under review')
-    return { sentence: 'Something went wrong. Settle it first.', action: 'exceptions' }
+  if (exceptions.some(({ kind }) => !besideWork.includes(kind)) || order.state === 'under review') return settle
   if (held && (held.parcels === null || place === 'held'))
     return { sentence: 'Nobody packs it while it is held. Release it once that is settled.', action: 'release' }
   const proof = findOpenProof(order)
@@ -31,6 +32,7 @@ export function findNextStep(order: StaffOrder): NextStep {
   const open = order.returns.find(({ state: at }) => at === 'asked' || at === 'on its way')
   if (open && (place === 'done' || place === 'with courier'))
     return { sentence: 'The buyer returns pieces. Record them when they are here.', action: 'receive' }
+  if (exceptions.length > 0) return settle
   if (place === 'with courier') return wait(`The courier has it${arrival(order)}.`)
   return wait(endings[order.state] ?? 'Nothing is left to do.')
 }

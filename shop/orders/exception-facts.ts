@@ -15,7 +15,7 @@ const labels: Readonly<Record<string, string>> = {
   label: 'Courier’s words',
   what: 'What it means',
   awb: 'Waybill',
-  toCancel: 'E-way bill of the old address: cancel it on the portal within 24 hours of making it',
+  toCancel: 'E-way bill to cancel',
   attempts: 'Tries',
   theirs: 'At the provider',
   ours: 'In our books',

@@ -24,6 +24,7 @@ export const exceptionKinds = [
   'courier not understood',
   'booking waits',
   'e-way bill wanted',
+  'e-way bill to cancel',
   'pieces missing',
   'picture not answered',
   'cash to pay back',
@@ -33,9 +34,6 @@ export const exceptionKinds = [
   'job keeps failing',
 ] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
-
-/** A call to the buyer: the order and its other parcels continue. */
-export const PICTURE_CALL = 'picture not answered' satisfies ExceptionKind
 
 export const exceptionAreas = ['money', 'parcel', 'mail', 'books'] as const
 export type ExceptionArea = (typeof exceptionAreas)[number]
@@ -208,6 +206,13 @@ const rules: Readonly<Record<ExceptionKind, BreakRule>> = {
     todo: 'Make the e-way bill on the government’s portal and enter its 12 digits on the order’s page: the courier is then booked, and this closes. If a refund made it unnecessary, try again.',
     ways: ['retry'],
   },
+  'e-way bill to cancel': {
+    area: 'parcel',
+    title: 'Cancel an e-way bill',
+    happened: 'This parcel got another address or was cancelled after its e-way bill was made.',
+    todo: 'Cancel the bill on the government’s portal within 24 hours of making it. Then mark this as resolved.',
+    ways: [],
+  },
   'pieces missing': {
     area: 'parcel',
     title: 'Pieces are not on the shelf',
@@ -288,9 +293,7 @@ const rules: Readonly<Record<ExceptionKind, BreakRule>> = {
   },
 }
 
-const isKnown = (kind: string): kind is ExceptionKind => (exceptionKinds as readonly string[]).includes(kind)
-
 export function findExceptionRule(kind: string): BreakRule {
-  if (isKnown(kind)) return rules[kind]
+  if (Object.hasOwn(rules, kind)) return rules[kind as ExceptionKind]
   return { area: 'books', title: kind, happened: 'Something does not agree.', todo: 'Look into it.', ways: [] }
 }

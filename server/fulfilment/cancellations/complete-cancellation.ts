@@ -14,6 +14,7 @@ import { releaseCode } from '#server/catalogue/offers/redeem-code.ts'
 import { voidDues } from '#server/orders/lifecycle/change-dues.ts'
 import { transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { releaseDays } from '#server/orders/promises/reserve-days.ts'
+import { voidEWayBill } from '#server/fulfilment/shipping/record-e-way-bill.ts'
 import { cancelChallans } from '#server/money/documents/issue-challan.ts'
 import { concludeRefunds } from '#server/money/refunds/conclude-refunds.ts'
 import { requestOrderRefund, requestShipmentRefund } from '#server/money/refunds/request-refund.ts'
@@ -38,6 +39,7 @@ export async function completeCancellation(
   const ids = cancelled.map(({ id }) => id)
   for (const reference of ids) await resolveException(tx, { kind: 'e-way bill wanted', reference }, now)
   const here = cancelled.filter(({ state }) => hasNotLeft(state)).map(({ id }) => id)
+  for (const id of here) await voidEWayBill(tx, id, now)
   await cancelChallans(tx, here, now)
   await releaseDays(tx, ids)
   await voidSamplesOf(tx, ids)

@@ -14,9 +14,12 @@ import { createOrderRequest, payInWindow } from '#server/testing/create-test-ord
 import { applyPaymentOnce } from '#server/testing/order-in-parts.ts'
 import { byOwner, returnGoods } from '#server/testing/return-goods.ts'
 import { listExceptionFacts } from '#shop/orders/exception-facts.ts'
+import { BILL_TO_CANCEL } from '#shop/orders/beside-work.ts'
 import { listPermissions } from '#shop/staff/permissions.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import { mendAddress } from './mend-address.ts'
+import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
+import { closeException } from '#server/fulfilment/exceptions/close-exception.ts'
 import { recordEWayBill } from './record-e-way-bill.ts'
 import { runOutbox } from '#server/platform/jobs/run-outbox.ts'
 import { addTestExtra, addTestProduct } from '#server/testing/add-test-product.ts'
@@ -318,22 +321,32 @@ test('goods of more than ₹50,000 wait for their e-way bill, and are booked wit
   }
   await mend({ phone: '9876512345' })
   assert.deepEqual(await listUnresolvedExceptions(shop), [], 'the bill names no phone')
+  const { orm } = shop.database
+  const isToCancel = and(eq(ledgerExceptions.kind, BILL_TO_CANCEL), isNull(ledgerExceptions.resolvedAt))
+  const readToCancel = () => orm.select().from(ledgerExceptions).where(isToCancel)
+  const listToCancel = async () =>
+    (await readToCancel()).flatMap(({ details }) => listExceptionFacts(details).map(({ value }) => value))
   await mend({ address: '4 Lake View' })
-  assert.deepEqual(await listUnresolvedExceptions(shop), ['e-way bill wanted'])
-  const [wanted] = await shop.database.orm
-    .select()
-    .from(ledgerExceptions)
-    .where(and(eq(ledgerExceptions.reference, orderId), eq(ledgerExceptions.kind, 'e-way bill wanted')))
-  const [fact] = listExceptionFacts(wanted?.details ?? {})
-  assert.match(fact?.name ?? '', /cancel it on the portal within 24 hours/)
-  assert.equal(fact?.value, '331012345678')
+  const isWanted = and(eq(ledgerExceptions.reference, orderId), eq(ledgerExceptions.kind, 'e-way bill wanted'))
+  const [wanted] = await orm.select().from(ledgerExceptions).where(isWanted)
+  assert.deepEqual([wanted?.resolvedAt, await listToCancel()], [null, ['331012345678']])
   assert.equal((await readParcel(shop, orderId))?.courierOrderId, null)
   assert.deepEqual(await checkLedger(shop.database), [])
+  const close = (id: number | undefined) =>
+    closeException(shop, { id: id ?? 0, reason: 'Seen', held: ['owner'] }, byOwner.by)
+  assert.ok((await close(wanted?.id)).ok)
+  assert.deepEqual(await listToCancel(), ['331012345678'], 'the old bill is still valid')
   assert.ok((await note('331011112222')).ok)
   await book(1)
   const bookings = await listSandboxParcels(shop, orderId)
   assert.equal(bookings.at(-1)?.papers.eWayBill, '331011112222')
   assert.ok((await readParcel(shop, orderId))?.awb)
+  assert.deepEqual(await listUnresolvedExceptions(shop), ['e-way bill to cancel'])
+  const closeCancelled = async () => assert.ok((await close((await readToCancel())[0]?.id)).ok)
+  await closeCancelled()
+  assert.ok((await cancelOrder(shop, orderId, null)).ok)
+  assert.deepEqual(await listToCancel(), ['331011112222'], 'the parcel never leaves')
+  await closeCancelled()
 })
 
 test('₹50,000 to the paisa needs no e-way bill, and one that is wanted no more is tried again', async () => {

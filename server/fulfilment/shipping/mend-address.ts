@@ -1,12 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { orders, outbox, type Order } from '#server/platform/database/order-tables.ts'
-import { eWayBills, parcels, type ParcelRow } from '#server/platform/database/parcel-tables.ts'
+import { parcels, type ParcelRow } from '#server/platform/database/parcel-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
 import { shipments, type Shipment } from '#server/platform/database/shipment-tables.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { cancelChallans } from '#server/money/documents/issue-challan.ts'
-import { recordException } from '#server/platform/ledger/record-exception.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
@@ -16,6 +15,7 @@ import { canTransitionShipment, hasNotLeft } from '#shop/orders/shipment-state-m
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 import type { CourierShop } from './record-courier-refusal.ts'
+import { voidEWayBill } from './record-e-way-bill.ts'
 import { withParcelLease } from './with-parcel-lease.ts'
 
 export type MendedFields = Pick<
@@ -106,13 +106,7 @@ async function write(
     await tx.update(shipments).set({ recipient }).where(eq(shipments.id, shipment.id))
     const version = order.version + 1
     await tx.update(orders).set({ version }).where(eq(orders.id, order.id))
-    const voided = await voidEWayBill(tx, shipment, recipient)
-    if (voided)
-      await recordException(
-        tx,
-        { kind: 'e-way bill wanted', reference: shipment.id, details: { toCancel: voided } },
-        now(),
-      )
+    const voided = isOnBill(shipment, recipient) ? await voidEWayBill(tx, shipment.id, now()) : undefined
     if (released) await bookAnew(tx, shipment, now())
     if (released || voided) await bookAgain(tx, shipment, now())
     await cancelChallans(tx, [shipment.id], now())
@@ -147,12 +141,10 @@ async function bookAgain(tx: Tx, { id }: Shipment, now: Date): Promise<void> {
     .where(and(eq(outbox.kind, 'book courier'), eq(outbox.subject, id)))
 }
 
-/** The portal changes no place or consignee of a bill: another one is made, and the booking asks for it. @returns its number */
-async function voidEWayBill(tx: Tx, { id, recipient }: Shipment, to: ShippingAddress): Promise<string | undefined> {
+/** The portal changes no place or consignee of a bill: another one is made, and the booking asks for it. */
+function isOnBill({ recipient }: Shipment, to: ShippingAddress): boolean {
   const named = ['firstName', 'lastName', 'address', 'city', 'postcode'] as const
-  if (named.every((field) => recipient[field] === to[field])) return undefined
-  const [voided] = await tx.delete(eWayBills).where(eq(eWayBills.shipmentId, id)).returning()
-  return voided?.number
+  return named.some((field) => recipient[field] !== to[field])
 }
 
 const sorted = (address: ShippingAddress) => Object.entries(address).toSorted(([a], [b]) => a.localeCompare(b))

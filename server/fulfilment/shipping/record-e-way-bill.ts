@@ -3,12 +3,13 @@ import { orders, outbox } from '#server/platform/database/order-tables.ts'
 import { eWayBills, parcels } from '#server/platform/database/parcel-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
-import { resolveException } from '#server/platform/ledger/record-exception.ts'
+import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
 import { readEWayBill } from '#shop/documents/e-way-bill.ts'
+import { BILL_TO_CANCEL } from '#shop/orders/beside-work.ts'
 import { hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type OperationRefusal } from '#shop/refusal.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
@@ -54,6 +55,16 @@ export function recordEWayBill(
     })
     return { ok: true }
   })
+}
+
+/** Its parcel does not leave as the bill says. A person cancels it on the portal. @returns its number */
+export async function voidEWayBill(tx: Tx, shipmentId: string, now: Date): Promise<string | undefined> {
+  const [voided] = await tx.delete(eWayBills).where(eq(eWayBills.shipmentId, shipmentId)).returning()
+  if (!voided) return undefined
+  const { number: toCancel } = voided
+  const reference = `${shipmentId}: ${toCancel}`
+  await recordException(tx, { kind: BILL_TO_CANCEL, reference, details: { toCancel } }, now)
+  return toCancel
 }
 
 /** @returns false unless the parcel waits for its e-way bill */

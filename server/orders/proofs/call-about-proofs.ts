@@ -3,7 +3,7 @@ import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { parseRows } from '#server/platform/database/parse-rows.ts'
 import { recordException } from '#server/platform/ledger/record-exception.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { PICTURE_CALL } from '#shop/orders/exceptions.ts'
+import { PICTURE_CALL } from '#shop/orders/beside-work.ts'
 import { stillChanges } from './still-changes.ts'
 
 /** Days until staff call the buyer: a day after the last reminder. */

@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isMadeForOrderSql } from '#server/orders/lifecycle/units-to-make.ts'
-import { PICTURE_CALL } from '#shop/orders/exceptions.ts'
+import { besideWork } from '#shop/orders/beside-work.ts'
 import type { Place } from '#shop/orders/work-list.ts'
 
 const inWorkshop = sql`('placed', 'confirmed', 'packed')`
 
-/** Orders with an open exception about a shipment, a payment or a refund. A call to make blocks nothing. */
+/** Orders with an open exception about a shipment, a payment or a refund. Some block nothing. */
 const troubled = sql`
   SELECT shipments.order_id FROM ledger_breaks JOIN shipments ON shipments.id = split_part(reference, ':', 1)
-  WHERE resolved_at IS NULL AND kind <> ${PICTURE_CALL}
+  WHERE resolved_at IS NULL AND kind <> ALL(${sql.param(besideWork)}::text[])
   UNION ALL
   SELECT payments.order_id FROM ledger_breaks JOIN payments ON payments.id = reference WHERE resolved_at IS NULL
   UNION ALL
