@@ -11,9 +11,11 @@ import { orders } from '#server/platform/database/order-tables.ts'
 import { openDatabase, defaultLimits } from '#server/platform/database/open-database.ts'
 import { registerHealthRoutes } from '#server/platform/http/register-health-routes.ts'
 import { startJobs } from '#server/start-jobs.ts'
+import { cancelParcel, findParcelsToCancel } from '#server/fulfilment/cancellations/cancel-parcel.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { testApiAddress, createUnpaidOrder, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
+import { createPaidOrder, readOrder, runOutboxOnce } from '#server/testing/order-steps.ts'
 import { startCluster, type PostgresCluster } from '../../../commands/test-services.ts'
 import { createApi } from './api.ts'
 import { errorShape } from '#contract/errors.ts'
@@ -167,6 +169,50 @@ test(
     for (let times = 0; times < 3; times++) {
       const [answer] = await orderTogether(shop, product, 1)
       assert.equal(answer?.status, 200)
+    }
+  },
+)
+
+test(
+  'a buyer’s cancelling waits until a booking has let go of the order, and once it is stored a busy order is no failure',
+  {
+    skip: !onPostgres,
+    timeout: 120_000,
+  },
+  async (t) => {
+    const { shop, url } = await openShopOnCluster(t, { lockMs: 100 })
+    const product = await addTestProduct(shop.database, { stock: 100 })
+    const holder = new Client({ connectionString: url })
+    await holder.connect()
+    const whileOrderIsHeld = async (orderId: string, work: () => Promise<void>) => {
+      await holder.query('BEGIN')
+      await holder.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [orderId])
+      await work().finally(() => holder.query('ROLLBACK'))
+    }
+    const cancel = (id: string) => ask(shop, ['POST', '/api/orders/cancel', { id }])
+    const until = async (question: string, values: string[]) => {
+      while ((await shop.database.pool.query(question, values)).rowCount === 0) await wait(20)
+    }
+    try {
+      const first = await createPaidOrder(shop, [{ id: product, quantity: 1 }])
+      let cancelling: Promise<Response> | undefined
+      await whileOrderIsHeld(first.orderId, async () => {
+        cancelling = cancel(first.orderId)
+        await until(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`, [])
+        await wait(300)
+      })
+      assert.equal((await cancelling)?.status, 200)
+
+      const { orderId } = await createPaidOrder(shop, [{ id: product, quantity: 1 }])
+      await runOutboxOnce(shop, 'book courier')
+      await shop.controlSandbox('PUT', '/faults', { provider: 'shiprocket', fault: 'delay_ms', value: 500, times: 1 })
+      cancelling = cancel(orderId)
+      await until('SELECT FROM parcels WHERE shipment_id = $1 AND cancel_requested_at IS NOT NULL', [orderId])
+      await whileOrderIsHeld(orderId, async () => assert.equal((await cancelling)?.status, 202))
+      for (const id of await findParcelsToCancel(shop)) await cancelParcel(shop, id)
+      assert.equal((await readOrder(shop, orderId)).state, 'cancelled')
+    } finally {
+      await holder.end()
     }
   },
 )

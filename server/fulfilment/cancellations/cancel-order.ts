@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { isDatabaseUnavailable } from '#server/platform/database/is-database-unavailable.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { orders, type Order } from '#server/platform/database/order-tables.ts'
 import { parcels } from '#server/platform/database/parcel-tables.ts'
@@ -20,6 +21,8 @@ export type CancellationResult<Further extends string = never> =
 
 /** The rest of an order's parcels waits for the job. */
 const CANCELLED_AT_ONCE = 5
+/** Bookings of the other parcels of a large order have its row lock one after the other. */
+const waitForBookings = sql`SET LOCAL lock_timeout = '8s'`
 
 type CancellingShop = Pick<Shop, 'database' | 'couriers' | 'now'>
 type Wish<Further extends string = never> = {
@@ -60,7 +63,7 @@ export async function carryOutCancellation<Further extends string = never>(
   const orderId = requested.order.id
   const isWanted = ({ id }: { id: string }) => id === (shipmentId ?? id)
   const asked = (await findRequested(orm, orderId)).filter(isWanted)
-  for (const { id } of asked.slice(0, CANCELLED_AT_ONCE)) await cancelParcel(shop, id)
+  for (const { id } of asked.slice(0, CANCELLED_AT_ONCE)) await cancelParcel(shop, id).catch(leaveToJob)
   const [order = requested.order] = await orm.select().from(orders).where(eq(orders.id, orderId))
   const wanted = (await listShipments(orm, orderId)).filter(isWanted)
   if (wanted.every(({ state }) => state === 'cancelled') || order.state === 'refunded')
@@ -70,6 +73,11 @@ export async function carryOutCancellation<Further extends string = never>(
   return wanted.some(({ state }) => state === 'cancelled')
     ? refuse.conflict('too-late', PART_CANCELLED_MESSAGE)
     : refuseTooLate(order)
+}
+
+/** The request is stored, so it counts although the database is busy now. */
+function leaveToJob(error: unknown): void {
+  if (!isDatabaseUnavailable(error)) throw error
 }
 
 async function findRequested(orm: Orm, orderId: string): Promise<{ id: string }[]> {
@@ -86,6 +94,7 @@ async function requestCancellation<Further extends string>(
   { find, shipmentId, actor, reason, check }: Wish<Further>,
 ): Promise<CancellationResult<Further>> {
   return runTransaction(database.orm, async (tx): Promise<CancellationResult<Further>> => {
+    await tx.execute(waitForBookings)
     const order = await find(tx)
     if (!order) return refuse.notFound('not-found', 'Order not found')
     if (order.placedAt !== null && (order.state === 'cancelled' || order.state === 'refunded'))
