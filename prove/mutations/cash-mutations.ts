@@ -23,13 +23,32 @@ export const cashMutations: Mutation[] = [
     name: 'several orders for cash of one person at once pass the limit of two',
     settings,
     file: 'server/storefront/checkout/create-order.ts',
-    from: 'priced.payOnDelivery ? await lockCash(tx, priced)',
+    from: 'priced.payOnDelivery && !placed ? await lockCash(tx, priced)',
     to: 'priced.payOnDelivery ? { ok: true as const }',
     async run(scenario) {
       const info = createAddress('cash@example.in')
       const answers = await Promise.all([1, 2, 3, 4, 5].map((quantity) => orderInCash(scenario, { quantity, info })))
       const placed = answers.filter(({ status }) => status === 200).length
       return violationUnless(placed === 2, `two orders for cash of one person are placed, not ${placed}`)
+    },
+  },
+  {
+    name: 'the same order for cash, sent five times without a key, is placed several times',
+    settings,
+    patches: [
+      {
+        file: 'server/storefront/checkout/find-same-order.ts',
+        from: 'payOnDelivery === true || giftCards',
+        to: 'giftCards',
+      },
+    ],
+    async run(scenario) {
+      const cart = [{ id: scenario.plenty, quantity: 1 }]
+      const shipping = await fetchCashQuote(scenario, cart)
+      const wanted = { shipping, payOnDelivery: true, info: createAddress('twice@example.in') }
+      const answers = await Promise.all(Array.from({ length: 5 }, () => scenario.requestOrder(cart, wanted)))
+      const placed = new Set(answers.map(({ body }) => body['orderId']))
+      return violationUnless(placed.size === 1, `the same order for cash is placed once, not ${placed.size} times`)
     },
   },
   {
@@ -52,17 +71,21 @@ export const cashMutations: Mutation[] = [
 ]
 
 async function orderInCash(
-  { environment: { shop }, requestOrder, plenty }: Scenario,
+  scenario: Scenario,
   { quantity = 1, ...more }: { quantity?: number; info?: object } = {},
 ): Promise<JsonResponse> {
-  const cart = [{ id: plenty, quantity }]
+  const cart = [{ id: scenario.plenty, quantity }]
+  const shipping = await fetchCashQuote(scenario, cart)
+  return scenario.requestOrder(cart, { shipping, payOnDelivery: true, ...more })
+}
+
+async function fetchCashQuote({ environment: { shop } }: Scenario, cart: object[]): Promise<string | undefined> {
   const { body } = await postJson(`${shop.url}/api/orders/getShipOptions`, { delivery_postcode: '302001', cart })
   const { available_courier_companies: offered } = body['data'] as Record<
     string,
     { id: string; cash_on_delivery: object | null }[]
   >
-  const shipping = offered?.find(({ cash_on_delivery }) => cash_on_delivery !== null)?.id
-  return requestOrder(cart, { shipping, payOnDelivery: true, ...more })
+  return offered?.find(({ cash_on_delivery }) => cash_on_delivery !== null)?.id
 }
 
 function isBooked({ environment }: Scenario, shipment: string): Promise<boolean> {

@@ -294,6 +294,15 @@ test('of ten orders at once for one card, one has it', async () => {
   assert.deepEqual(await checkLedger(shop.database), [])
 })
 
+test('the same request five times without a key takes the card once', async () => {
+  const card = await issueTestCard(shop, 5_000_00)
+  const wanted = await requestByCards(shop, cart(), { codes: [card.code], expected: TOTAL })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => placeOrder(shop, wanted)))
+  assert.equal(new Set(answers.map((answer) => answer.ok && answer.orderId)).size, 1, JSON.stringify(answers))
+  assert.equal((await readCard(card.id)).balance, 5_000_00 - TOTAL)
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
 test('the shopper pays what was shown: another balance, an unknown and an expired card are refused in words', async () => {
   const card = await issueTestCard(shop, 600_00)
   const place = async (codes: string[], expected: number) => {

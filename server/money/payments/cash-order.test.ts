@@ -389,3 +389,26 @@ async function advance(orderId: string, ...stages: string[]): Promise<void> {
     await syncTracking(shop, parcel)
   }
 }
+
+test('the same request five times without a key is one order; after ten minutes, or after cancelling, it is another', async () => {
+  const { shop } = counter
+  const wanted = await request()
+  const press = async () => {
+    const placed = await placeOrder(shop, wanted)
+    assert.ok(placed.ok, JSON.stringify(placed))
+    assert.equal(placed.isPlaced, true)
+    return placed.orderId
+  }
+  const first = new Set(await Promise.all(Array.from({ length: 5 }, press)))
+  assert.equal(first.size, 1)
+  const [once = ''] = first
+  assert.equal(await press(), once)
+  assert.equal((await shop.database.orm.select().from(payments).where(eq(payments.orderId, once))).length, 1)
+  shop.advanceClock(11)
+  const later = await press()
+  assert.notEqual(later, once)
+  assert.equal(await press(), later, 'although two are on their way')
+  assert.ok((await cancelOrder(shop, later, null)).ok)
+  assert.notEqual(await press(), later)
+  assert.deepEqual(await checkLedger(shop.database), [])
+})

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
-import type { Orm, Tx } from '#server/platform/database/open-database.ts'
+import type { Tx } from '#server/platform/database/open-database.ts'
 import { idempotencyKeys, orders, type Order } from '#server/platform/database/order-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -16,6 +16,7 @@ import { placeCashOrder } from '#server/money/payments/place-cash-order.ts'
 import { leasePaymentStart, toDues } from '#server/orders/lifecycle/change-dues.ts'
 import type { DueOfOrder } from '#server/orders/lifecycle/find-due.ts'
 import { createOrderId } from '#server/orders/lifecycle/order-id.ts'
+import { findPlacedOrder, findSameOrder } from './find-same-order.ts'
 import { insertContents, shipmentId } from './insert-contents.ts'
 import { insertRequest } from './insert-request.ts'
 import { lockCash } from './refuse-cash.ts'
@@ -39,7 +40,7 @@ type NotCreated =
       HoldRefusalReason | 'code-used-up' | 'quote-taken' | 'cash-not-possible' | 'gift-card-changed' | 'order-closed'
     >
 
-/** Reserves stock too, or returns an identical open order. */
+/** Reserves stock too, or returns an equal order. */
 export async function createOrder(
   shop: Pick<Shop, 'database' | 'now' | 'settings' | 'keys'>,
   priced: PromisedOrder,
@@ -49,11 +50,12 @@ export async function createOrder(
   const { holds, holdMinutes } = shop.settings
   const createdAt = shop.now()
   return runTransaction(shop.database.orm, async (tx): Promise<CreatedOrder | NotCreated> => {
+    const placed = await findPlacedOrder(tx, priced, createdAt)
     await lockHolder(tx, toHolder(priced), holds)
-    const payable = priced.payOnDelivery ? await lockCash(tx, priced) : { ok: true as const }
+    const payable = priced.payOnDelivery && !placed ? await lockCash(tx, priced) : { ok: true as const }
     if (!payable.ok) return payable
-    const inserted = await insertOrder(tx, priced, createdAt, holdMinutes)
-    const order = inserted ?? (await findUnpaidOrder(tx, priced))
+    const inserted = placed ? undefined : await insertOrder(tx, priced, createdAt, holdMinutes)
+    const order = inserted ?? placed ?? (await findSameOrder(tx, priced, createdAt))
     const claim = order && { orderId: order.id, isOrderCreated: inserted !== undefined, createdAt }
     if (!claim || (requestKey && !(await claimIdempotencyKey(tx, requestKey, claim))))
       return { ok: false, reason: 'overtaken' }
@@ -201,14 +203,6 @@ async function insertOrder(tx: Tx, draft: PromisedOrder, createdAt: Date, holdMi
 
 function heldUntil({ agreed }: PromisedOrder, createdAt: Date, holdMinutes: number): Date {
   return new Date(Math.max(agreed?.heldUntil.getTime() ?? 0, createdAt.getTime() + holdMinutes * 60_000))
-}
-
-export async function findUnpaidOrder(tx: Orm | Tx, priced: PromisedOrder): Promise<Order | undefined> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.fingerprint, orderFingerprint(priced)), eq(orders.state, 'awaiting payment')))
-  return order
 }
 
 async function claimIdempotencyKey(

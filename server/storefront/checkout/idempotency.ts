@@ -8,7 +8,7 @@ import type { GiftNote } from '#shop/gifts/gift-note.ts'
 import type { PaymentPart, PaymentShare } from '#shop/orders/split-payment.ts'
 import { addressFields } from '#shop/checkout/address.ts'
 import type { CartLineRequest, OrderRequest, ShipmentRequest } from './order-request.ts'
-import type { PromisedOrder } from './priced-order.ts'
+import type { PricedOrder } from './priced-order.ts'
 
 /**
  * Equal for equal requests: an idempotency key may be repeated with its own request only.
@@ -53,7 +53,7 @@ function giftParts(gift: GiftNote | undefined): unknown[] {
 }
 
 /** Equal for equal orders, in any spelling. */
-export function orderFingerprint(order: PromisedOrder): string {
+export function orderFingerprint(order: PricedOrder): string {
   const { customerId, buyer, shipments, total, parts = [], codeUse, agreed, payOnDelivery, giftCards = [], ask } = order
   const addressed = shipments.map(({ recipient, cart, quote, gift, toPlan: { chosenDay } }) => [
     addressFields.map(({ key }) => recipient[key]),

@@ -9,9 +9,10 @@ import type { Paise } from '#shop/money/paise.ts'
 import { isFreeGift } from '#shop/offers/free-gift.ts'
 import { refuse } from '#shop/refusal.ts'
 import { checkPeople } from './check-people.ts'
-import { countUnits, createOrder, findUnpaidOrder, type IdempotencyKey } from './create-order.ts'
+import { countUnits, createOrder, type IdempotencyKey } from './create-order.ts'
 import { explainRefusal, refuseSoldOut, type PlaceOrderRefusal, type StepRefusal } from './explain-refusal.ts'
 import { findReplacedOrder } from './find-replaced-order.ts'
+import { findSameOrder } from './find-same-order.ts'
 import { giveUpReplaced } from './give-up-replaced.ts'
 import { requestDigest } from './idempotency.ts'
 import type { OrderRequest } from './order-request.ts'
@@ -105,7 +106,7 @@ async function hold(shop: PlacingShop, order: PromisedOrder, { requestKey, repla
   if (kept) return kept
   const short = countUnits(order.shipments).filter(({ stock, quantity }) => stock !== null && stock < quantity)
   // Without a transaction: in a rush, sold-out requests should not queue for the product's row.
-  if (replaced === null && short.length > 0 && !(await findUnpaidOrder(shop.database.orm, order)))
+  if (replaced === null && short.length > 0 && !(await findSameOrder(shop.database.orm, order, shop.now())))
     return refuseSoldOut(short.map(({ variantId: id, ...line }) => ({ id, ...line })))
   const created = await createOrder(shop, order, requestKey, isPlanningAlone)
   const isShort = !created.ok && created.reason === 'sold-out' && isShortOfGifts(order, created.short)

@@ -6,13 +6,16 @@ import { findCashObstacle, findThirdCash } from '#shop/checkout/cash-terms.ts'
 import { areMadeForOrder } from '#shop/lettering/made-pieces.ts'
 import { isForSomebodyElse } from '#shop/checkout/buyer.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { findSameOrder } from './find-same-order.ts'
 import type { PricedOrder } from './priced-order.ts'
 
 /** Undefined where the order is paid online, or the buyer may pay the courier. */
 export async function refuseCash(
-  { database, settings }: Pick<Shop, 'database' | 'settings'>,
-  { payOnDelivery, customerId, shipments, buyer, total }: PricedOrder,
+  { database: { orm }, settings }: Pick<Shop, 'database' | 'settings'>,
+  order: PricedOrder,
+  at: Date,
 ): Promise<Refusal<'cash-not-possible'> | undefined> {
+  const { payOnDelivery, shipments, buyer, total } = order
   const [first] = shipments
   if (!payOnDelivery || !first) return undefined
   const facts = {
@@ -22,7 +25,7 @@ export async function refuseCash(
     isForSomebodyElse: isForSomebodyElse({ buyer, shipTo: first.recipient }),
     isMade: areMadeForOrder(first.cart.lines),
     takesCash: first.quote.takesCash,
-    open: await countOpen(database.orm, { customerId, buyer }),
+    open: (await findSameOrder(orm, order, at)) ? 0 : await countOpen(orm, order),
   }
   const obstacle = findCashObstacle(settings.cash, facts)
   return obstacle === undefined ? undefined : refuse('cash-not-possible', obstacle)
