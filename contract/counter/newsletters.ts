@@ -66,12 +66,17 @@ export const newsletterListResponse = pageOf(newsletterRow)
 export const changeNewsletterRequest = z.object({ facts: newsletterFacts })
 export const newsletterProofResponse = z.object({ data: z.object({ to: z.string() }) })
 export const bouncesRequest = z.object({
-  text: z
-    .string()
-    .max(50_000, 'Paste fewer mails at once.')
-    .openapi({ description: 'Mails that came back, or addresses. Those that are on the list leave it.' }),
+  text: z.string().max(50_000, 'Paste fewer mails at once.').openapi({
+    description:
+      'Mails that came back, as text or source, or addresses. Those that are on the list leave it, unless a report (RFC 3464) names another reason than a wrong address.',
+  }),
 })
-export const bouncesResponse = z.object({ data: z.object({ removed: z.int() }) })
+export const bouncesResponse = z.object({
+  data: z.object({
+    removed: z.int(),
+    kept: z.int().openapi({ description: 'Readers whose mail came back for another reason.' }),
+  }),
+})
 export const newsletterDeletedResponse = z.object({ data: z.object({ id: z.int() }) })
 
 export type NewsletterRow = z.infer<typeof newsletterRow>

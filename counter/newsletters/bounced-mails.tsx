@@ -15,8 +15,7 @@ export function BouncedMails() {
     if (!taken.ok) return setRefusal(taken.message)
     setRefusal(undefined)
     clear()
-    const { removed } = taken.data.data
-    showNotice({ text: removed === 1 ? '1 address is off the list.' : `${removed} addresses are off the list.` })
+    showNotice({ text: describe(taken.data.data) })
   }
   return (
     <section className="panel stack" aria-labelledby="bounced-mails">
@@ -31,11 +30,18 @@ export function BouncedMails() {
       >
         <TextAreaField
           label="Returned mails or addresses"
-          hint="Paste what your mailbox got. Each address in it that is on the list leaves it."
+          hint="Paste what your mailbox got, also its source. Addresses that do not exist leave the list. To take off another reader, paste the address alone."
           value={values.text}
           onChange={(text) => type({ text })}
         />
       </PlainForm>
     </section>
   )
+}
+
+function describe({ removed, kept }: { removed: number; kept: number }): string {
+  const off = removed === 1 ? '1 address is off the list.' : `${removed} addresses are off the list.`
+  if (kept === 0) return off
+  const stay = kept === 1 ? '1 reader stays, because the mail' : `${kept} readers stay, because their mails`
+  return `${off} ${stay} came back for another reason, such as a full mailbox.`
 }

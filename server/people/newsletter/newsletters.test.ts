@@ -155,9 +155,12 @@ test('a mail that came back to our mailbox is pasted, and its address leaves the
   const text =
     'From: mailer-daemon@mail.example\nFinal-Recipient: rfc822;Gone@Example.in\nStatus: 5.1.1\nNobody reads at [Closed@example.in].'
   const taken = await counter.request('newsletter-bounces', { body: { text }, as })
-  assert.deepEqual(taken.body.data, { removed: 2 })
+  assert.deepEqual(taken.body.data, { removed: 2, kept: 0 })
   const left = await shop.database.orm.select({ email: newsletterSubscribers.email }).from(newsletterSubscribers)
   assert.deepEqual(left, [{ email: 'asha@example.in' }])
+  const full = 'Final-Recipient: rfc822; asha@example.in\nAction: failed\nStatus: 5.2.2 (mailbox full)'
+  const stays = await counter.request('newsletter-bounces', { body: { text: full }, as })
+  assert.deepEqual(stays.body.data, { removed: 0, kept: 1 })
 })
 
 test('when most mails are refused it stops by itself, and a person hears of it', async () => {

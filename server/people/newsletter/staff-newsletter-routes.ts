@@ -60,8 +60,7 @@ export function registerStaffNewsletterRoutes(api: OpenAPIHono, shop: Shop): voi
   api.openapi(sendRoute, async (c) => show(c, await sendNewsletter(shop, target(c), requireActor(c))))
   api.openapi(stopRoute, async (c) => show(c, await stopNewsletter(shop, numberOf(c), requireActor(c))))
   api.openapi(bouncesRoute, async (c) => {
-    const removed = await removeBounced(shop, c.req.valid('json').text, requireActor(c))
-    return c.json({ data: { removed } }, 200)
+    return c.json({ data: await removeBounced(shop, c.req.valid('json').text, requireActor(c)) }, 200)
   })
   registerLooks(api, shop)
 }
