@@ -14,14 +14,24 @@ function askWhyHeld(numbers: readonly string[]): Promise<Answer | undefined> {
   return confirm({
     title: isOne ? `Hold ${number}?` : `Hold ${numbers.length} orders?`,
     text: (
-      <p>
-        Nobody packs {isOne ? 'it until somebody releases it' : 'them until somebody releases them'}. The buyer gets no
-        mail.
-      </p>
+      <>
+        {!isOne && <p>{nameFew(numbers)}</p>}
+        <p>
+          Nobody packs {isOne ? 'it until somebody releases it' : 'them until somebody releases them'}. The buyer gets
+          no mail.
+        </p>
+      </>
     ),
     action: isOne ? 'Hold it' : 'Hold them',
     reason: { label: 'Why', isRequired: true, subject: isOne ? `orders/${number}/hold` : 'orders/hold' },
   })
+}
+
+const NAMED = 12
+
+function nameFew(numbers: readonly string[]): string {
+  const more = numbers.length - NAMED
+  return numbers.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
 const sendHold = (order: string, reason: string) => callSignedIn(HOLD, { params: { order }, body: { reason } })
@@ -42,7 +52,11 @@ const holding: BulkWork<OrderRow, Answer> = {
   renews: [ORDERS, BOARD, PLACES],
 }
 
-/** Holds what is selected for one reason, such as a ribbon that ran out. */
+const workshop: readonly OrderRow['state'][] = ['placed', 'confirmed', 'packed', 'partly shipped']
+const canBeHeld = ({ state, place }: OrderRow) => workshop.includes(state) && place !== 'held' && place !== 'asking'
+
+/** Holds what is selected and still in the workshop for one reason, such as a ribbon that ran out. */
 export function HoldSelected({ rows, untick }: { rows: readonly OrderRow[]; untick: () => void }) {
-  return usePermission('orders.hold') && <BulkAction rows={rows} untick={untick} work={holding} />
+  const able = rows.filter(canBeHeld)
+  return usePermission('orders.hold') && <BulkAction rows={able} of={rows.length} untick={untick} work={holding} />
 }
