@@ -13,8 +13,8 @@ type Holder = Pick<Order, 'id' | 'customerId' | 'email' | 'networkDigest'>
 const ALWAYS_ALLOWED_UNITS = 5
 
 /**
- * Serializes a buyer's orders, to count them; call it before every other lock. Orders of one network are not serialized,
- * because mobile carriers share addresses, so a few more may pass.
+ * Serializes a buyer's orders, to count them; only the lock of equal orders comes before it. Orders of one network are
+ * not serialized, because mobile carriers share addresses, so a few more may pass.
  */
 export async function lockHolder(tx: Tx, holder: Omit<Holder, 'id'>, limits: HoldLimits): Promise<void> {
   const { customerId, email, networkDigest } = holder

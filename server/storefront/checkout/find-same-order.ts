@@ -32,7 +32,7 @@ export async function findSameOrder(orm: Orm | Tx, priced: PricedOrder, at: Date
   return order
 }
 
-/** Equal orders wait for each other here, before every other lock. */
+/** Equal orders wait for each other here, before they wait for others of their buyer. */
 export async function findPlacedOrder(tx: Tx, priced: PricedOrder, at: Date): Promise<Order | undefined> {
   if (!isPlacedAtOnce(priced)) return undefined
   const name = `order ${orderFingerprint(priced)}`
