@@ -32,7 +32,7 @@ export async function runQuoter(
     if (started.status !== 200) continue
     const providerOrderId = String(started.body['id'])
     history.orders.set(orderId, providerOrderId)
-    await payOrder(shopping, history, random, { orderId, providerOrderId })
+    await payOrder(shopping, history, random, { orderId, providerOrderId, isHeldForDays: true })
   }
 }
 

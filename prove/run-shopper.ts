@@ -203,11 +203,11 @@ export async function payOrder(
   shopping: ShoppingContext,
   history: ShoppingHistory,
   random: SeededRandom,
-  { orderId, providerOrderId }: { orderId: string; providerOrderId: string },
+  { orderId, ...payment }: { orderId: string } & Pick<Payment, 'providerOrderId' | 'isHeldForDays'>,
 ): Promise<void> {
   const path = '/api/orders/confirm'
   const isOver = ({ status }: JsonResponse) => status !== 202
-  const confirmed = await pay(shopping, history, random, { providerOrderId, path, isOver })
+  const confirmed = await pay(shopping, history, random, { ...payment, path, isOver })
   if (confirmed === undefined) return
   if (confirmed.status !== 200) return recordUnexpected(history, 'confirm', confirmed)
   if (confirmed.body['state'] !== 'placed') return
@@ -215,18 +215,24 @@ export async function payOrder(
   if (random.chance(0.08)) await cancelOrder(shopping, history, orderId)
 }
 
-type Payment = { providerOrderId: string; path: string; isOver: (confirmed: JsonResponse) => boolean }
+type Payment = {
+  providerOrderId: string
+  path: string
+  isOver: (confirmed: JsonResponse) => boolean
+  /** Its buyer pays in the end: unpaid, it would not expire during the run. */
+  isHeldForDays?: true
+}
 
 /** @returns the last answer to the payment window's message; undefined for who closes the browser before */
 async function pay(
   shopping: ShoppingContext,
   history: ShoppingHistory,
   random: SeededRandom,
-  { providerOrderId, path, isOver }: Payment,
+  { providerOrderId, path, isOver, isHeldForDays }: Payment,
 ): Promise<JsonResponse | undefined> {
-  if (random.chance(0.05)) return undefined // walks away
+  if (!isHeldForDays && random.chance(0.05)) return undefined // walks away
   if (random.chance(0.03)) await pause(3_500) // pays after the hold has ended
-  const outcome = random.chance(0.05) ? 'failed' : random.chance(0.2) ? 'authorized' : 'captured'
+  const outcome = !isHeldForDays && random.chance(0.05) ? 'failed' : random.chance(0.2) ? 'authorized' : 'captured'
   const payInWindow = (how: Record<string, unknown>) =>
     postJson(`${shopping.controlUrl}/razorpay/pay`, { order_id: providerOrderId, ...how })
   const paid = await payInWindow({ outcome, webhook: random.chance(0.7) })
