@@ -127,7 +127,7 @@ type StateProps = { printArea: ProductPrintArea; state: WordsState; onChoose: (f
 function StateText({ printArea: { field }, state, onChoose }: StateProps) {
   if (state.kind === 'none')
     return field === 'words'
-      ? 'Type, and see it on the picture, as large as we letter it.'
+      ? 'Type, and see it on the picture, as large as on the piece.'
       : 'Choose, and see it on the picture.'
   if (state.kind === 'waiting') return <p>Drawing…</p>
   if (state.kind === 'late')
