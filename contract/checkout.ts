@@ -143,13 +143,6 @@ const days = {
   }),
   expectedDay: day.optional().openapi({ description: 'The promised day that the shopper saw. A later day gets 409.' }),
 }
-export const shipmentRequest = z.object({
-  to: orderAddress,
-  lines: z.array(cartLineRequest),
-  shipping: chosenOption,
-  gift,
-  ...days,
-})
 const MAX_SHIPMENTS = 500
 const ask = z.object({
   name: z.string().max(200).openapi({ description: 'The recipient’s first name, for greeting them.', example: 'Riya' }),
@@ -166,6 +159,25 @@ const ask = z.object({
       description: 'Other variants of the only product, at the same price, that the recipient may choose.',
     }),
 })
+const TELLS_BOTH = 'The recipient tells the address and the day, so please send neither.'
+export const shipmentRequest = z
+  .object({
+    to: orderAddress.optional(),
+    lines: z.array(cartLineRequest),
+    shipping: chosenOption.optional(),
+    gift,
+    ...days,
+    ask: ask.optional().openapi({
+      description: 'Instead of `to` and `shipping`: this recipient tells the address by a link of its own.',
+    }),
+  })
+  .superRefine(({ ask: asked, to, shipping, date, expectedDay }, context) => {
+    const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (asked && (to || shipping || date || expectedDay)) addIssue('ask', TELLS_BOTH)
+    if (asked) return
+    if (!to) addIssue('to', 'Please send the address as to, or ask for it.')
+    if (!shipping) addIssue('shipping', 'Please choose a delivery option.')
+  })
 const orderFields = z.object({
   info: orderAddress.optional(),
   buyer: z
@@ -189,7 +201,7 @@ const orderFields = z.object({
   ...days,
   shipments: z.array(shipmentRequest).min(1).max(MAX_SHIPMENTS).optional().openapi({
     description:
-      'Several addresses instead of `info`, `cart` and `shipping`: each has its own shipping option, and one payment covers all.',
+      'Several addresses instead of `info`, `cart` and `shipping`: each has its own shipping option, and one payment covers all. With `ask` in one of them the order needs `buyer`.',
   }),
   ask: ask.optional().openapi({
     description:
@@ -228,15 +240,15 @@ export const newOrderRequest = orderFields.superRefine(({ shipments, ...sent }, 
   const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (shipments && (sent.info || sent.cart || sent.shipping || sent.gift || sent.date || sent.expectedDay))
     return addIssue('shipments', 'Please send either shipments or info, cart and shipping.')
-  if (shipments && sent.ask) return addIssue('ask', 'Only one recipient of an order can be asked.')
-  if (sent.ask && sent.giftCards)
+  if (shipments && sent.ask) return addIssue('ask', 'Please send ask in the shipment that it is about.')
+  const isAsked = sent.ask !== undefined || shipments?.some((shipment) => shipment.ask)
+  if (isAsked && sent.giftCards)
     return addIssue('giftCards', 'A gift card pays only where you give the address. Please pay online, or give it.')
+  if (isAsked && !sent.buyer) addIssue('buyer', 'Please tell us who pays.')
   if (shipments) return
   if (sent.ask) {
     if (!sent.cart) addIssue('cart', 'Please send cart as well.')
-    if (!sent.buyer) addIssue('buyer', 'Please tell us who pays.')
-    if (sent.info || sent.shipping || sent.date || sent.expectedDay)
-      addIssue('ask', 'The recipient tells the address and the day, so please send neither.')
+    if (sent.info || sent.shipping || sent.date || sent.expectedDay) addIssue('ask', TELLS_BOTH)
     return
   }
   if (!sent.info) addIssue('info', 'Please send info as well.')

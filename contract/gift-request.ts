@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { cartLineRequest, orderAddress } from './checkout.ts'
 import { giftResponse } from './gift.ts'
 import { id } from './numbers.ts'
-import { arrival, orderId, paise, picture } from './order.ts'
+import { arrival, opaqueId, orderId, paise, picture } from './order.ts'
 import { requestStates } from '#shop/gifts/gift-request.ts'
 
 const code = z.string().max(64).openapi({
@@ -55,6 +55,9 @@ export const answerRequest = z
 export const askRequest = z
   .object({
     id: orderId,
+    shipment: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd-2').optional().openapi({
+      description: 'The shipment whose recipient is asked; the first one by default.',
+    }),
     wait: z.literal(true).optional().openapi({ description: 'Keeps the link open until day 28.' }),
     email: z
       .email('Please write their whole e-mail address.')

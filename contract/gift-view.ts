@@ -31,9 +31,9 @@ export const askView = z
     state: z.enum(requestStates),
     link: z.string().nullable().openapi({ description: 'For the recipient, while the link is open.' }),
     until: z.iso.date().openapi({ description: 'The last day of the link.' }),
-    endsOn: z.iso.date().openapi({ description: 'Without an answer the order is cancelled on this day.' }),
+    endsOn: z.iso.date().openapi({ description: 'Without an answer the shipment is cancelled on this day.' }),
     mayWait: z.boolean().openapi({ description: 'Whether `orders/ask` may prolong the link.' }),
     isHidden: z.boolean().openapi({ description: 'Only the recipient and the shop know the address.' }),
   })
   .nullable()
-  .openapi({ description: 'The recipient is asked for the address; only in `orders/get`.' })
+  .openapi({ description: 'This recipient is asked for the address; only in `orders/get`.' })

@@ -96,6 +96,7 @@ const shipmentSchema = z
     status: z.string().openapi({ description: 'The state for people to read.', example: 'Shipped' }),
     to: shippingAddress,
     gift: giftView.nullable(),
+    ask: askView,
     deliveryEstimate: z.string().openapi({ description: 'The promise at the time of the order.' }),
     arrives: arrival.nullable().openapi({
       description:
@@ -204,7 +205,6 @@ export const orderSchema = z
       description: 'Samples, whose price comes off a large order; only in `orders/get`.',
       example: [],
     }),
-    ask: askView,
     refundVouchers: z.array(z.string()).openapi({ description: 'Refunds in parts before the invoice.', example: [] }),
   })
   .openapi('Order')

@@ -3,6 +3,7 @@ import { MAX_QUANTITY } from '#shop/cart/quantity-limits.ts'
 import { MAX_RECIPIENTS, recipientFields } from '#shop/recipients/recipient-row.ts'
 import { codeAnswer } from './cart.ts'
 import { cartLineRequest, shipmentRequest, typedCode } from './checkout.ts'
+import { askOptionsResponse } from './gift-request.ts'
 import { opaqueId, paise } from './order.ts'
 
 /** A message for a card is the longest; a card's own limit is lower. */
@@ -23,6 +24,9 @@ const rowFields = {
 const rowRequest = z.object({
   ...rowFields,
   later: z.boolean().default(false).openapi({ description: 'Kept for later: checked, and neither priced nor sent.' }),
+  ask: z.boolean().default(false).openapi({
+    description: 'This person is asked for the address by a link: the row needs only a name.',
+  }),
   shares: z
     .array(z.int().min(0).max(MAX_QUANTITY))
     .max(100)
@@ -58,6 +62,7 @@ export const recipientsResponse = z.object({
     z.object({
       ...rowFields,
       later: z.boolean(),
+      ask: z.boolean(),
       problems: z.array(problem),
       warnings: z.array(problem),
       delivery: paise.nullable().openapi({ description: 'Null when the row is not sent.' }),
@@ -73,6 +78,9 @@ export const recipientsResponse = z.object({
   shipping: paise,
   total: paise.openapi({ description: 'For `expectedTotal` of `orders/new`.' }),
   code: codeAnswer,
+  choices: askOptionsResponse.shape.choices.openapi({
+    description: 'Other variants at the same price that each person with `ask` may be offered.',
+  }),
   refusal: z.string().nullable().openapi({ description: 'Why these people cannot be ordered for together.' }),
 })
 

@@ -9,6 +9,7 @@ import { createTakeBackMailHandler } from './platform/mail/send-take-back-mail.t
 import type { Order } from './platform/database/order-tables.ts'
 import { renderDocumentForBuyer } from './money/documents/render-stored-document.ts'
 import { listPhotographs } from './orders/buyer-view/photographs.ts'
+import { readAskedNames } from './orders/buyer-view/read-ask.ts'
 import { listCancelRefunds } from './orders/lifecycle/list-cancel-refunds.ts'
 import { createOrderLink } from './orders/lifecycle/order-link.ts'
 import { createBookParcelHandler } from './fulfilment/shipping/book-parcel.ts'
@@ -30,6 +31,7 @@ export function createOutboxHandlers(shop: Shop): Required<OutboxHandlers> {
   return {
     ...createOrderMailHandlers({
       ...withLink,
+      readAskedNames: (all) => readAskedNames(shop.database.orm, all),
       readCancelRefund: async (shipment) => (await listCancelRefunds(shop.database.orm, [shipment]))(shipment),
       hasPhotograph: async ({ id }, shipment) =>
         (await listPhotographs(shop.database.orm, shop, id)).some((each) => each.shipment === shipment.id),

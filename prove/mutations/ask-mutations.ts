@@ -63,6 +63,28 @@ export const askMutations: Mutation[] = [
     },
   },
   {
+    name: 'the money of a whole order goes back because one of its recipients did not answer',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/money/refunds/request-refund.ts',
+        from: 'const parts = refundRest((charges ?? []).filter(({ shipmentId }) => shipmentId === id))',
+        to: "const parts = refundRest((charges ?? []).filter(({ shipmentId }) => shipmentId !== ''))",
+      },
+    ],
+    async run(scenario) {
+      const { shop, sql } = scenario.environment
+      const cart = [{ id: scenario.plenty, quantity: 1 }]
+      const { orderId } = await send(scenario, cart, [], ['Riya', 'Dev'])
+      await sql("UPDATE gift_requests SET asked_at = asked_at - interval '31 days' WHERE to_name = 'Dev'")
+      await shop.kill()
+      await shop.start()
+      const isOver = async () =>
+        (await sql("SELECT id FROM shipments WHERE id = $1 AND state = 'cancelled'", [`${orderId}-2`])).length > 0
+      return violationUnless(await waitUntil(isOver, PATIENCE_MS), 'on day 30 the parcel is cancelled')
+    },
+  },
+  {
     name: 'a part of a gift is refunded before its recipient answers, and invoiced after',
     patches: [{ file: 'server/money/refunds/return-goods.ts', from: '  if (asked) return asked\n', to: '' }],
     async run(scenario) {
@@ -95,17 +117,21 @@ export const askMutations: Mutation[] = [
   },
 ]
 
-async function send(scenario: Scenario, cart: readonly CartLine[], choices: number[] = []) {
+async function send(scenario: Scenario, cart: readonly CartLine[], choices: number[] = [], names = ['Riya']) {
   const { environment, history } = scenario
   const buyer = { name: 'Arjun Mehta', email: `${randomUUID()}@example.in`, phone: '9811111111' }
-  const body = { ask: { name: 'Riya', from: 'Arjun', choices }, buyer, cart }
+  const shipments = names.map((name) => ({ ask: { name, from: 'Arjun', choices }, lines: cart }))
+  const body = { shipments, buyer }
   const opened = await postJson(`${environment.shop.url}/api/orders/new`, body)
   if (opened.status !== 200) throw new Error(`Nobody can be asked: ${JSON.stringify(opened.body)}`)
   const order = { orderId: String(opened.body['orderId']), providerOrderId: String(opened.body['id']) }
   history.orders.set(order.orderId, order.providerOrderId)
   await scenario.confirmPayment(await scenario.pay(order))
-  const shown = (await getOrder(scenario, order.orderId)) as { order: { ask: { link: string | null } | null } }
-  return { ...order, amount: Number(opened.body['amount']), code: shown.order.ask?.link?.split('/').at(-1) ?? '' }
+  const shown = (await getOrder(scenario, order.orderId)) as {
+    order: { shipments: { ask: { link: string | null } | null }[] }
+  }
+  const link = shown.order.shipments[0]?.ask?.link
+  return { ...order, amount: Number(opened.body['amount']), code: link?.split('/').at(-1) ?? '' }
 }
 
 const answer = ({ environment }: Scenario, code: string, changes: object = {}) =>

@@ -8,8 +8,8 @@ export const dueMutations: Mutation[] = [
     name: 'a part that is paid has no receipt voucher',
     needsPostgres: true,
     file: 'server/money/documents/issue-receipt-voucher.ts',
-    from: 'if (!isPart({ order, due }) && !shipments',
-    to: 'if (due.amount <= order.total && !shipments',
+    from: 'if (!isPart({ order, due }) && asked.length',
+    to: 'if (due.amount <= order.total && asked.length',
     async run(scenario) {
       await payFirstPart(scenario)
       return []
@@ -19,8 +19,8 @@ export const dueMutations: Mutation[] = [
     name: 'an order is invoiced when its first part is paid',
     needsPostgres: true,
     file: 'server/money/payments/place-paid-order.ts',
-    from: 'if (!isPart({ order: placed, due }) && !isAsking)',
-    to: 'if (due.amount <= placed.total && !isAsking)',
+    from: 'if (isPart({ order: placed, due }) || ready.length === 0) return placed',
+    to: 'if (due.amount > placed.total || ready.length === 0) return placed',
     async run(scenario) {
       await payFirstPart(scenario)
       return []
@@ -42,13 +42,13 @@ export const dueMutations: Mutation[] = [
       },
       {
         file: 'server/money/documents/issue-receipt-voucher.ts',
-        from: 'receivedBefore: order.paid - amount }',
+        from: 'receivedBefore: order.paid - payment.amount }',
         to: 'receivedBefore: 0 }',
       },
       {
         file: 'server/money/documents/issue-receipt-voucher.ts',
-        from: "if (!isPart({ order, due }) && !shipments.some(({ state }) => state === 'asking')) return",
-        to: `if (!isPart({ order, due }) && !shipments.some(({ state }) => state === 'asking')) return
+        from: 'if (!isPart({ order, due }) && asked.length === 0) return',
+        to: `if (!isPart({ order, due }) && asked.length === 0) return
   if ((await tx.select().from(receiptVouchers).where(eq(receiptVouchers.dueId, due.id))).length > 0) return`,
       },
     ],

@@ -44,7 +44,7 @@ export function createAskDesk(testApi: TestApi) {
     const opened = await order(cart, ask, {}, as)
     assert.equal(opened.status, 200, JSON.stringify(opened.body))
     const orderId = await pay(opened)
-    const code = (await show(orderId, as)).ask?.link?.split('/').at(-1) ?? ''
+    const code = (await show(orderId, as)).shipments[0]?.ask?.link?.split('/').at(-1) ?? ''
     return { orderId, code }
   }
   async function open(code: string) {

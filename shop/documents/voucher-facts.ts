@@ -15,7 +15,13 @@ type VoucherFacts = Pick<InvoiceFacts, 'seller' | 'buyer' | 'shipTo' | 'orderNum
   amount: Paise
 }
 /** CGST Rules, rule 50. */
-export type ReceiptVoucherFacts = VoucherFacts & { part: string; orderTotal: Paise; receivedBefore: Paise }
+export type ReceiptVoucherFacts = VoucherFacts & {
+  part: string
+  orderTotal: Paise
+  receivedBefore: Paise
+  /** Received by the same payment, for parcels with a tax invoice. */
+  invoiced?: Paise
+}
 /** CGST Rules, rule 51: a refund before any invoice. */
 export type RefundVoucherFacts = VoucherFacts & { receiptNumber: string; receivedAt: string; reason: string }
 
@@ -24,6 +30,8 @@ type OrderedShipment = {
   delivery: Paise
   lines: readonly { name: string; hsn: string | null; quantity: number; gstRate: number }[]
 }
+
+type Received = Pick<ReceiptVoucherFacts, 'amount' | 'part' | 'receivedBefore' | 'invoiced'>
 
 /** Rule 50, second proviso: a supply of unknown nature is treated as inter-State. */
 const NOT_KNOWN: PlaceOfSupply = { state: 'Not known yet, treated as inter-State', code: null }
@@ -37,25 +45,29 @@ export function createReceiptVoucherFacts(
     total: Paise
     shipments: readonly [OrderedShipment, ...OrderedShipment[]]
   },
-  { amount, part, receivedBefore }: { amount: Paise; part: string; receivedBefore: Paise },
+  { amount, part, receivedBefore, invoiced = 0 }: Received,
 ): ReceiptVoucherFacts {
   const { orderNumber, buyer, total: orderTotal, shipments } = order
   const [{ recipient: shipTo }] = shipments
   const places = shipments.map(({ recipient }) =>
-    recipient.state === '' ? NOT_KNOWN : placeOfSupply({ buyer, shipTo: recipient }, seller),
+    isUnknown(recipient) ? NOT_KNOWN : placeOfSupply({ buyer, shipTo: recipient }, seller),
   )
   return {
     seller: sellerFacts(seller),
     ...partyLines({ buyer, shipTo }, stateOfAddress(shipTo, seller)),
+    ...(shipments.length > 1 && isUnknown(shipTo) && { shipTo: [`${shipments.length} people who tell us where`] }),
     places: places.filter(({ state }, index) => places.findIndex((place) => place.state === state) === index),
     orderNumber,
     part,
     goods: shipments.flatMap(toGoods),
     orderTotal,
     receivedBefore,
+    ...(invoiced > 0 && { invoiced }),
     amount,
   }
 }
+
+const isUnknown = ({ state }: ShippingAddress) => state === ''
 
 function toGoods({ lines, delivery }: OrderedShipment): VoucherGoods[] {
   const goods = lines.map(({ name, hsn, quantity, gstRate: rate }) => ({ name, hsn, quantity, rate }))
@@ -70,7 +82,7 @@ export function createRefundVoucherFacts(
   receipt: { number: string; issuedAt: Date; facts: ReceiptVoucherFacts },
   { amount, reason, goods }: { amount: Paise; reason: string; goods: readonly VoucherGoods[] },
 ): RefundVoucherFacts {
-  const { part: _, orderTotal: _total, receivedBefore: _before, ...common } = receipt.facts
+  const { part: _, orderTotal: _total, receivedBefore: _before, invoiced: _other, ...common } = receipt.facts
   const { number: receiptNumber, issuedAt } = receipt
   const given = goods.length > 0 ? { goods } : {}
   return { ...common, ...given, amount, reason, receiptNumber, receivedAt: issuedAt.toISOString() }

@@ -4,6 +4,7 @@ import { findIndianState, INDIA } from '#shop/checkout/indian-states.ts'
 import { lookUpPin } from '#shop/checkout/look-up-pin.ts'
 import { checkMobile } from '#shop/customers/phone.ts'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
+import { checkAsked, nameAlone } from '#shop/gifts/gift-request.ts'
 import { normalizeDigits, normalizeText } from '#shop/normalize-text.ts'
 import type { RecipientField, RecipientRow } from './recipient-row.ts'
 
@@ -40,11 +41,9 @@ export function checkRecipientRow(row: RecipientRow): CheckedRow {
       if (!pin.ok && (field === 'city' || field === 'state') && row[field].trim() === '') continue
       problems.push({ field, message: toRowMessage(field, message), ...suggest(field, row) })
     }
-  const quantity = readQuantity(row.quantity)
-  if (quantity === null)
-    problems.push({ field: 'quantity', message: `Please write the quantity as a number. ${TOO_MANY_MESSAGE}` })
+  const quantity = checkQuantityOf(row, problems)
   const address = checked.ok && problems.length === 0 ? checked.address : null
-  return { problems, warnings, address, quantity: quantity ?? 1 }
+  return { problems, warnings, address, quantity }
 }
 
 /** Points at rows with the same mobile number or the same address. Row numbers count from 1. */
@@ -62,6 +61,24 @@ export function findRepeats(rows: readonly (ShippingAddress | null)[]): RowProbl
     note('address', `${row.address} ${row.postcode}`.toLowerCase(), 'address')
     return repeats
   })
+}
+
+/** A person who is asked for the address needs only a name. */
+export function checkAskedRow(row: RecipientRow): CheckedRow {
+  const checked = checkAsked({ name: row.name })
+  const problems: RowProblem[] = []
+  if (!checked.ok && checked.errors.name)
+    problems.push({ field: 'name', message: toRowMessage('name', checked.errors.name) })
+  const quantity = checkQuantityOf(row, problems)
+  const address = checked.ok && problems.length === 0 ? nameAlone(checked.asked.name) : null
+  return { problems, warnings: [], address, quantity }
+}
+
+function checkQuantityOf({ quantity: typed }: RecipientRow, problems: RowProblem[]): number {
+  const quantity = readQuantity(typed)
+  if (quantity === null)
+    problems.push({ field: 'quantity', message: `Please write the quantity as a number. ${TOO_MANY_MESSAGE}` })
+  return quantity ?? 1
 }
 
 function chooseState(typed: string, ofPin: string, pin: string): { state: string; warning?: RowProblem } {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkRecipientRow } from './check-recipient-row.ts'
+import { checkAskedRow, checkRecipientRow } from './check-recipient-row.ts'
 import { divideEvenly, linesForPerson } from './lines-for-person.ts'
 import { readRecipientRows } from './read-recipient-rows.ts'
 import { emptyRow, recipientFields } from './recipient-row.ts'
@@ -61,6 +61,23 @@ test('without headings the cells tell what they are', () => {
       ],
       ['S. Iyer', '9812345678', '7 Temple Street', 'Kochi', 'Kerala', '682001', 'Happy Onam to all of you'],
     ],
+  )
+})
+
+test('a sheet of names alone is read, with its heading and without', () => {
+  const names = [['Riya'], ['Dev Kapoor']]
+  for (const cells of [names, [['Name'], ...names]])
+    assert.deepEqual(
+      readRecipientRows(cells).rows.map(({ name }) => name),
+      ['Riya', 'Dev Kapoor'],
+    )
+})
+
+test('who is asked for the address needs a name alone', () => {
+  assert.equal(checkAskedRow({ ...emptyRow, name: ' Riya ' }).address?.firstName, 'Riya')
+  assert.deepEqual(
+    checkAskedRow({ ...emptyRow, postcode: '12', quantity: 'many' }).problems.map(({ field }) => field),
+    ['name', 'quantity'],
   )
 })
 

@@ -29,7 +29,11 @@ export function readRecipientRows(cells: readonly (readonly string[])[]): { rows
   const filled = cells.filter((row) => row.some((cell) => normalizeText(cell) !== ''))
   const [first = [], ...others] = filled
   const headings: Columns = first.map((cell) => fieldsByHeading.get(foldText(cell)))
-  if (headings.filter(Boolean).length < 2) return { rows: toRows(guessColumns(filled), filled), ignored: [] }
+  const named = headings.filter(Boolean).length
+  // A sheet of names alone has one heading.
+  const areHeadings =
+    named >= 2 || (named === 1 && first.every((cell, index) => headings[index] || normalizeText(cell) === ''))
+  if (!areHeadings) return { rows: toRows(guessColumns(filled), filled), ignored: [] }
   const ignored = first.map(normalizeText).filter((heading, index) => heading !== '' && headings[index] === undefined)
   return { rows: toRows(headings, others), ignored }
 }

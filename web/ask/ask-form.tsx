@@ -4,6 +4,7 @@ import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { emptyAddress, readAddressDraft, saveAddressDraft, type AddressDraft } from '#web/checkout/address-draft.ts'
 import { buyerDraftFields, checkBuyerDraft, startGift } from '#web/checkout/gift-draft.ts'
 import { readNoteDraft, saveNoteDraft, toGiftNote, type NoteDraft } from '#web/checkout/note-draft.ts'
+import { PayerFields, toPayerFieldId } from '#web/checkout/payer-fields.tsx'
 import { isCheckoutLocked, type PaymentState } from '#web/checkout/payment-state.ts'
 import type { AskOrderRequest } from '#web/checkout/prepare-payment.ts'
 import { Step } from '#web/checkout/step.tsx'
@@ -11,7 +12,6 @@ import { Button } from '#web/design/button.tsx'
 import { FormErrors } from '#web/forms/form-errors.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import type { NoteCardFieldsProps } from '#web/note-cards/note-card-fields.tsx'
-import { PayerFields } from '#web/several/pay-for-all.tsx'
 import { useSession } from '#web/session/use-session.ts'
 import type { KeyValueStore } from '#web/storage/key-value-store.ts'
 import { AskedFields } from './asked-fields.tsx'
@@ -34,7 +34,6 @@ type AskFormProps = {
   onPay: (who: Pick<AskOrderRequest, 'ask' | 'buyer' | 'gift'>) => void
 }
 
-const toFieldId = (field: string) => `payer-${field}`
 const fields = [...requestFields, ...buyerDraftFields]
 
 /** Each change is stored, so a reload loses nothing. */
@@ -90,14 +89,14 @@ export function AskForm({ storage, options, total, isUpdating, payment, onPay }:
         You pay now, and get a link to send. There they tell us where the gift may go, and on which day. They see no
         price. You do not see their address, unless they allow it.
       </p>
-      <FormErrors fields={fields} errors={errors} toFieldId={toFieldId} />
+      <FormErrors fields={fields} errors={errors} toFieldId={toPayerFieldId} />
       <fieldset disabled={locked} className="people-fields" aria-label="The gift">
         <Step title="Who is it for?" takeFocus={false}>
           <AskedFields
             asked={asked}
             errors={errors}
             choices={options.result?.ok ? options.result.data.choices : []}
-            toFieldId={toFieldId}
+            toFieldId={toPayerFieldId}
             onChange={changeAsked}
           />
         </Step>

@@ -10,12 +10,14 @@ const hints = {
 export function AskedFields({
   asked,
   errors,
+  fields = requestFields,
   choices,
   toFieldId,
   onChange,
 }: {
   asked: AskedRecipient
   errors: { name?: string; from?: string }
+  fields?: readonly (typeof requestFields)[number][]
   choices: AskOptions['choices']
   toFieldId: (field: string) => string
   onChange: (changes: Partial<AskedRecipient>) => void
@@ -23,7 +25,7 @@ export function AskedFields({
   return (
     <div className="people-fields">
       <div className="address-fields">
-        {requestFields.map(({ key, label }) => (
+        {fields.map(({ key, label }) => (
           <TextField
             key={key}
             id={toFieldId(key)}

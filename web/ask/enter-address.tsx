@@ -14,10 +14,12 @@ const toFieldId = (field: string) => `enter-${field}`
 /** The buyer enters the address that the recipient was asked for. */
 export function EnterAddress({
   orderId,
+  shipment,
   name,
   onEntered,
 }: {
   orderId: string
+  shipment: string
   name: string
   onEntered: () => Promise<void>
 }) {
@@ -29,7 +31,7 @@ export function EnterAddress({
     check: () => checkRecipient(typed, countries.list.statesOf),
     async onSubmit(_typed, { address }) {
       const entered = await requestAsCustomer('POST /api/orders/ask', {
-        body: { id: orderId, info: toApiAddress(address) },
+        body: { id: orderId, shipment, info: toApiAddress(address) },
       })
       if (entered.ok) await onEntered()
       return entered

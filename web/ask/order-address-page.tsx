@@ -10,10 +10,12 @@ import { EnterAddress } from './enter-address.tsx'
 /** For a buyer who has learned the address that the recipient was asked for. */
 export function OrderAddressPage() {
   const navigate = useNavigate()
-  const id = useSearchParams()[0].get('id')
+  const [query] = useSearchParams()
+  const id = query.get('id')
   const { result, retry } = useOrder(id, null)
   const order = result?.ok ? result.data.order : null
-  const isAsked = order?.shipments.some(({ state }) => state === 'asking') ?? false
+  const shipment = order?.shipments.find((each) => each.id === (query.get('shipment') ?? id))
+  const ask = shipment?.state === 'asking' ? shipment.ask : null
   return (
     <main className="gift-page wrap">
       <PageHead title="The address of your gift · Gathri" robots="noindex, nofollow" />
@@ -21,18 +23,19 @@ export function OrderAddressPage() {
       <NeedsScript>This page needs JavaScript.</NeedsScript>
       {result === null && <OrderLoading />}
       {result?.ok === false && <OrderError refusal={result} id={id ?? ''} onRetry={retry} />}
-      {order?.ask && isAsked && (
+      {order && shipment && ask && (
         <>
-          <h1 tabIndex={-1}>{`Where may the gift for ${order.ask.name} go?`}</h1>
+          <h1 tabIndex={-1}>{`Where may the gift for ${ask.name} go?`}</h1>
           <p>Then the link for them ends, and we begin at once.</p>
           <EnterAddress
             orderId={order.orderId}
-            name={order.ask.name}
+            shipment={shipment.id}
+            name={ask.name}
             onEntered={async () => navigate(orderPath(order.orderId), { replace: true })}
           />
         </>
       )}
-      {order && !isAsked && (
+      {order && !ask && (
         <>
           <h1 tabIndex={-1}>We have the address</h1>
           <ButtonLink to={orderPath(order.orderId)}>See your order</ButtonLink>

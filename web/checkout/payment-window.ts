@@ -63,7 +63,7 @@ function toPayment(payer: Payer) {
 function toBuyerAndPlace(payer: Exclude<Payer, { email: string }>) {
   if ('info' in payer) return { buyer: payer.buyer ?? toBuyer(payer.info), ...payer.info }
   const [first] = 'shipments' in payer ? payer.shipments : []
-  return { buyer: payer.buyer, country: INDIA, postcode: String(first?.to.zipcode ?? '') }
+  return { buyer: payer.buyer, country: INDIA, postcode: String(first?.to?.zipcode ?? '') }
 }
 
 function openWindow(Razorpay: Razorpay, order: Payable, payer: Payer, handlers: PaymentWindowHandlers): () => void {

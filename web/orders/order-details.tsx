@@ -24,7 +24,7 @@ import { OrderReviews } from './order-reviews.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { toOrderHeadline, orderStatusText, isOrderClosed } from './order-headline.ts'
 import { ReadOnlyNotice } from './read-only-notice.tsx'
-import { PostalAddress } from './postal-address.tsx'
+import { ParcelAddress } from './parcel-address.tsx'
 import { RefundStatus } from './refund-status.tsx'
 import { arrivesText } from './arrives-text.ts'
 import { canReviewOrder } from '#shop/reviews/can-review-order.ts'
@@ -43,6 +43,7 @@ export function OrderDetails({
   lines: readonly OrderLineView[]
   onChange: (order: OrderView) => void
 }) {
+  const [first] = order.shipments
   const hasSeveral = order.shipments.length > 1
   return (
     <>
@@ -79,10 +80,8 @@ export function OrderDetails({
         <div className="order-side">
           <OrderPayment order={order} />
           <OrderSamples order={order} />
-          {!hasSeveral && <OrderAddress order={order} />}
-          {!hasSeveral && (
-            <OrderNote order={order} shipment={order.shipments[0]} titleId="order-note" onChange={onChange} />
-          )}
+          {!hasSeveral && first && <OrderAddress shipment={first} />}
+          {!hasSeveral && <OrderNote order={order} shipment={first} titleId="order-note" onChange={onChange} />}
           <OrderActions order={order} onChange={onChange} />
           <ButtonLink to="/shop" kind="quiet" className="order-continue">
             Continue shopping
@@ -94,27 +93,18 @@ export function OrderDetails({
   )
 }
 
-function OrderAddress({ order }: { order: OrderView }) {
+function OrderAddress({ shipment }: { shipment: ShipmentView }) {
   return (
     <section aria-labelledby="order-address" className="order-card">
       <h2 id="order-address" className="order-title">
         Shipping address
       </h2>
-      {order.ask?.isHidden ? (
-        <p>{hiddenText(order.ask, order.state)}</p>
-      ) : (
-        <PostalAddress address={fromApiAddress(order.userInfo)} />
-      )}
+      <ParcelAddress shipment={shipment} />
     </section>
   )
 }
 
 const isPlaced = ({ state }: ShipmentView) => state !== 'asking'
-
-function hiddenText({ name, state }: NonNullable<OrderView['ask']>, orderState: OrderView['state']) {
-  if (state === 'answered') return `Only ${name} and we know it.`
-  return orderState === 'cancelled' ? 'We did not learn an address.' : `${name} has not told us yet.`
-}
 
 function OrderHead({ order, lines }: { order: OrderView; lines: readonly OrderLineView[] }) {
   const { number, createdAt, userInfo, buyer, state, readOnly } = order

@@ -4,7 +4,7 @@ import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
 import { formatIndiaDate } from './format-india-date.ts'
 import type { WhySentAgain } from '#shop/orders/returns.ts'
 import { hasNotLeft, type ShipmentState } from '#shop/orders/shipment-state-machine.ts'
-import type { OrderView } from '#contract/order.ts'
+import type { OrderView, ShipmentView } from '#contract/order.ts'
 
 export type OrderHeadline = { heading: string; sentence: string; isJustReceived: boolean }
 
@@ -76,8 +76,7 @@ export function isOrderClosed(state: OrderState): boolean {
 }
 
 export function toOrderHeadline(
-  order: Pick<OrderView, 'state' | 'parcel' | 'refund' | 'cancelling' | 'proofs' | 'shipments' | 'cash'> &
-    Partial<Pick<OrderView, 'ask'>>,
+  order: Pick<OrderView, 'state' | 'parcel' | 'refund' | 'cancelling' | 'proofs' | 'shipments' | 'cash'>,
   parcelCount = 1,
 ): OrderHeadline {
   const { state, refund, cancelling, proofs } = order
@@ -96,7 +95,8 @@ export function toOrderHeadline(
       sentence: `${waiting > 1 ? `${waiting} pictures wait` : 'A picture waits'} for your yes below, before we pack.`,
       isJustReceived: false,
     }
-  if (order.ask && state === 'placed' && order.ask.state !== 'answered') return toAskHeadline(order.ask)
+  const asked = state === 'placed' ? toAskHeadline(order.shipments) : undefined
+  if (asked) return asked
   const again = findAgainHeadline(order)
   if (again) return again
   const isAboutRefund = refund && (state === 'cancelled' || state === 'refunded' || state === 'returned')
@@ -108,10 +108,21 @@ export function toOrderHeadline(
   return { heading, sentence, isJustReceived: heading === RECEIVED_HEADING }
 }
 
-function toAskHeadline({ name, state }: NonNullable<OrderView['ask']>): OrderHeadline {
-  return state === 'open'
-    ? { heading: RECEIVED_HEADING, sentence: `Now send ${name} the link below.`, isJustReceived: true }
-    : { heading: `${name} has not answered`, sentence: 'You decide below what happens next.', isJustReceived: false }
+/** Undefined where all addresses are known. */
+function toAskHeadline(shipments: readonly ShipmentView[]): OrderHeadline | undefined {
+  const waiting = shipments.flatMap(({ ask, state }) => (ask && state === 'asking' ? ask : []))
+  const [first] = waiting
+  if (!first) return undefined
+  const over = waiting.filter(({ state }) => state !== 'open')
+  if (over.length === 0) {
+    const sentence =
+      waiting.length === 1
+        ? `Now send ${first.name} the link below.`
+        : `Now send the links below to ${waiting.length} people.`
+    return { heading: RECEIVED_HEADING, sentence, isJustReceived: true }
+  }
+  const heading = over.length === 1 ? `${over[0]?.name} has not answered` : `${over.length} people have not answered`
+  return { heading, sentence: 'You decide below what happens next.', isJustReceived: false }
 }
 
 /** Said while nobody has collected the cash of an order. */

@@ -16,7 +16,7 @@ import { orderStatusText } from './order-headline.ts'
 import { OrderJourney } from './order-journey.tsx'
 import { OrderNote } from './order-note.tsx'
 import { OrderPhotographs } from './order-photographs.tsx'
-import { PostalAddress } from './postal-address.tsx'
+import { ParcelAddress } from './parcel-address.tsx'
 import { TrackOrder } from './track-order.tsx'
 import { createTrackingSheet } from './tracking-sheet.ts'
 import { ViewInvoice } from './view-invoice.tsx'
@@ -75,7 +75,7 @@ function FoldedParcel(parcel: OrderParcelProps) {
       <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>
           <span className="order-person">{fullName(fromApiAddress(shipment.to))}</span>
-          <span>{`${shipment.to.city} ${shipment.to.zipcode}`}</span>
+          <span>{`${shipment.to.city} ${shipment.to.zipcode}`.trim()}</span>
           <span className="order-person-state">{parcelStatus(order, shipment, position)}</span>
           {hint && <span className="order-hint">{hint}</span>}
         </summary>
@@ -98,18 +98,22 @@ function OrderParcel({ order, shipment, position, lines, onChange }: OrderParcel
         <p className="order-shipment-status">{parcelStatus(order, shipment, position)}</p>
         {hint && <p className="order-hint">{hint}</p>}
       </header>
-      <OrderJourney
-        order={order}
-        shipment={shipment}
-        lines={lines}
-        titleId={`${titleId}-journey`}
-        name={`Journey of parcel ${position}`}
-      />
-      <PostalAddress address={fromApiAddress(shipment.to)} />
+      {shipment.state !== 'asking' && (
+        <OrderJourney
+          order={order}
+          shipment={shipment}
+          lines={lines}
+          titleId={`${titleId}-journey`}
+          name={`Journey of parcel ${position}`}
+        />
+      )}
+      <ParcelAddress shipment={shipment} />
       <CartLines lines={lines} order={order} />
       <OrderNote order={order} shipment={shipment} titleId={`${titleId}-note`} onChange={onChange} />
       <OrderPhotographs order={order} shipment={shipment.id} />
-      {isPaid(alone.state) && <TrackOrder order={alone} size="small" onChange={onChange} />}
+      {isPaid(alone.state) && shipment.state !== 'asking' && (
+        <TrackOrder order={alone} size="small" onChange={onChange} />
+      )}
       {!order.readOnly &&
         hasOwnInvoices(order) &&
         order.invoices.some((invoice) => invoice.shipment === shipment.id) && (
@@ -133,6 +137,7 @@ function shipmentHint(shipment: ShipmentView, all: readonly ShipmentView[]): str
   if (next?.again) return `${againHints[next.again.why]} See parcel ${all.indexOf(next) + 1}.`
   if (state === 'cancelled')
     return cancelRefund > 0 ? `Not sent. Its ${formatRupees(cancelRefund)} goes back the way it was paid.` : 'Not sent.'
+  if (state === 'asking') return ''
   const day = arrivesText(shipment)
   if (parcel === null) return day === '' ? deliveryEstimate : `${day}. ${deliveryEstimate}`
   return parcel.awb === null ? parcel.courier : `${parcel.courier}, AWB number ${parcel.awb}`

@@ -35,7 +35,7 @@ export function AddPeople({ recipients }: { recipients: Recipients }) {
       <form className="add-people" onSubmit={submit}>
         <TextAreaField
           label="Paste rows"
-          hint={`One person in each row, up to ${MAX_RECIPIENTS}. Copy them from your sheet, with headings such as ${EXAMPLE}. The PIN code brings city and State.`}
+          hint={`One person in each row, up to ${MAX_RECIPIENTS}. Copy them from your sheet, with headings such as ${EXAMPLE}. The PIN code brings city and State. Where you do not know an address, the name is enough: we ask for it by a link.`}
           rows={8}
           value={draft.text}
           required={false}

@@ -1,12 +1,15 @@
 import { useId, type FormEvent } from 'react'
 import type { CheckedRecipient } from '#contract/recipients.ts'
-import { recipientFields } from '#shop/recipients/recipient-row.ts'
+import { recipientFields, type RecipientField } from '#shop/recipients/recipient-row.ts'
 import { Button } from '#web/design/button.tsx'
 import { TextField } from '#web/design/field.tsx'
 import type { DraftRow } from './recipients-draft.ts'
 import { ShareFields, type ShareLine } from './share-fields.tsx'
 
 const inputModes = { phone: 'tel', postcode: 'numeric', quantity: 'numeric' } as const
+
+/** The others are told by the person. */
+const askedFields: ReadonlySet<string> = new Set<RecipientField>(['name', 'message', 'quantity'])
 
 type Changes = (changes: Partial<DraftRow>) => void
 type MendRowProps = {
@@ -20,6 +23,8 @@ type MendRowProps = {
   onCheck: Changes
 }
 
+export const ASKED = 'Tells us the address by a link'
+
 /** Shows the fields with a problem; Enter checks the row. */
 export function MendRow({ number, row, checked, shareLines, showsAll, onType, onCheck }: MendRowProps) {
   const prefix = useId()
@@ -27,7 +32,9 @@ export function MendRow({ number, row, checked, shareLines, showsAll, onType, on
     event.preventDefault()
     onCheck({})
   }
-  const wrong = recipientFields.filter(({ key }) => showsAll ?? checked.problems.some(({ field }) => field === key))
+  const wrong = recipientFields.filter(({ key }) =>
+    showsAll ? !row.ask || askedFields.has(key) : checked.problems.some(({ field }) => field === key),
+  )
   return (
     <form
       className="mend-row"
@@ -38,7 +45,9 @@ export function MendRow({ number, row, checked, shareLines, showsAll, onType, on
     >
       <p className="person-name">
         <span className="person-number">{number}</span> {row.name || 'Without a name'}
-        <span className="person-place">{[row.address, row.city, row.postcode].filter(Boolean).join(', ')}</span>
+        <span className="person-place">
+          {row.ask ? ASKED : [row.address, row.city, row.postcode].filter(Boolean).join(', ')}
+        </span>
       </p>
       <div className="address-fields">
         {wrong.map((field) => {
@@ -53,6 +62,11 @@ export function MendRow({ number, row, checked, shareLines, showsAll, onType, on
         <Button type="submit" size="small">
           Check row {number}
         </Button>
+        {row.name.trim() !== '' && (
+          <Button kind="quiet" size="small" onClick={() => onCheck({ ask: !row.ask })}>
+            {row.ask ? `Enter the address of row ${number}` : `Ask for the address of row ${number}`}
+          </Button>
+        )}
         <Button kind="quiet" size="small" onClick={() => onCheck({ later: true })}>
           Keep row {number} for later
         </Button>

@@ -6,18 +6,16 @@ import { Amount, Amounts, ReductionAmounts } from '#web/cart/amounts.tsx'
 import { emptyAddress, readAddressDraft, saveAddressDraft, type AddressDraft } from '#web/checkout/address-draft.ts'
 import { CompanyFields } from '#web/checkout/company-fields.tsx'
 import { buyerDraftFields, checkBuyerDraft, isForCompany, startGift } from '#web/checkout/gift-draft.ts'
+import { PayerFields, toPayerFieldId } from '#web/checkout/payer-fields.tsx'
 import { GiftCardAmounts } from '#web/checkout/gift-card-amounts.tsx'
 import { isCheckoutLocked, type PaymentState } from '#web/checkout/payment-state.ts'
 import { Step } from '#web/checkout/step.tsx'
 import type { GiftCardsInUse } from '#web/checkout/use-gift-cards.ts'
 import { Button } from '#web/design/button.tsx'
-import { TextField } from '#web/design/field.tsx'
 import { FormErrors } from '#web/forms/form-errors.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { useSession } from '#web/session/use-session.ts'
 import type { KeyValueStore } from '#web/storage/key-value-store.ts'
-
-const toFieldId = (field: string) => `payer-${field}`
 
 export function PayForAll({
   answer,
@@ -55,7 +53,7 @@ export function PayForAll({
   return (
     <Step title="You, and one payment for all" takeFocus={false}>
       <form {...formProps} className="address-form">
-        <FormErrors fields={fields} errors={errors} toFieldId={toFieldId} />
+        <FormErrors fields={fields} errors={errors} toFieldId={toPayerFieldId} />
         <fieldset disabled={isCheckoutLocked(payment)} className="people-fields" aria-label="You">
           <PayerFields draft={draft} errors={errors} onChange={change} />
           <CompanyFields prefix="payer" values={draft} errors={errors} onChange={change} />
@@ -98,33 +96,5 @@ function Sums({ answer, giftCards }: { answer: RecipientsAnswer; giftCards: Gift
       </Amount>
       <GiftCardAmounts total={total} cards={giftCards} />
     </Amounts>
-  )
-}
-
-export function PayerFields({
-  draft,
-  errors,
-  onChange,
-}: {
-  draft: AddressDraft
-  errors: Partial<Record<(typeof buyerDraftFields)[number]['key'], string>>
-  onChange: (changes: Partial<AddressDraft>) => void
-}) {
-  return (
-    <div className="address-fields">
-      {buyerDraftFields.map(({ key, label, autocomplete, inputMode }) => (
-        <TextField
-          key={key}
-          id={toFieldId(key)}
-          label={label}
-          error={errors[key]}
-          autoComplete={autocomplete}
-          type={inputMode}
-          inputMode={inputMode}
-          value={draft[key]}
-          onChange={({ target }) => onChange({ [key]: target.value })}
-        />
-      ))}
-    </div>
   )
 }

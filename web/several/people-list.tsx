@@ -6,10 +6,11 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { arrivalText } from '#shop/promises/arrival-text.ts'
 import { Button } from '#web/design/button.tsx'
 import { Step } from '#web/checkout/step.tsx'
-import { MendRow } from './mend-row.tsx'
+import { AskedTogether } from './asked-together.tsx'
+import { ASKED, MendRow } from './mend-row.tsx'
 import type { DraftRow } from './recipients-draft.ts'
 import { ShareFields, type ShareLine } from './share-fields.tsx'
-import type { Recipients } from './use-recipients.ts'
+import { isNameAlone, type Recipients } from './use-recipients.ts'
 
 type PeopleListProps = { recipients: Recipients; answer: RecipientsAnswer; cart: readonly CartItem[]; locked: boolean }
 
@@ -39,6 +40,7 @@ export function PeopleList({ recipients, answer, cart, locked }: PeopleListProps
             <p className="people-hint">We did not use these columns: {answer.ignored.join(', ')}.</p>
           )}
           {wrong.length > 0 && <h3 className="buyer-legend">To mend</h3>}
+          <AskAll recipients={recipients} />
           {wrong.map(({ row, index, checked }) => (
             <MendRow
               key={index}
@@ -56,6 +58,7 @@ export function PeopleList({ recipients, answer, cart, locked }: PeopleListProps
               <ReadyRow key={pair.index} {...rowProps(pair)} />
             ))}
           </ol>
+          <AskedTogether recipients={recipients} choices={answer.choices} />
           {later.length > 0 && (
             <LaterRows rows={later} onSend={(index) => recipients.checkRow(index, { later: false })} />
           )}
@@ -65,6 +68,19 @@ export function PeopleList({ recipients, answer, cart, locked }: PeopleListProps
         </fieldset>
       </div>
     </Step>
+  )
+}
+
+function AskAll({ recipients: { draft, askAll } }: { recipients: Recipients }) {
+  const people = draft.rows.filter(isNameAlone).length
+  if (people < 2) return null
+  return (
+    <p className="people-hint">
+      {`${people} people have no address here. `}
+      <Button kind="quiet" size="small" onClick={askAll}>
+        {`Ask all ${people} for the address`}
+      </Button>
+    </p>
   )
 }
 
@@ -156,6 +172,7 @@ function ReadyRow({
         {checked.total !== null && <strong>{formatRupees(checked.total)}</strong>}
         {checked.delivery !== null && ` with ${formatRupees(checked.delivery)} delivery`}
         {checked.arrivesBy !== null && <span>{arrivalText(checked.arrivesBy, false)}</span>}
+        {row.ask && <span>We begin with the answer.</span>}
       </p>
       {checked.warnings.map(({ message }) => (
         <p key={message} className="person-warning">
@@ -178,7 +195,7 @@ function Person({ row, number }: { row: DraftRow; number: number }) {
     <p className="person-name">
       <span className="person-number">{number}</span> {row.name}
       {row.quantity !== '' && row.quantity !== '1' && ` × ${row.quantity}`}
-      <span className="person-place">{[row.city, row.postcode].filter(Boolean).join(' ')}</span>
+      <span className="person-place">{row.ask ? ASKED : [row.city, row.postcode].filter(Boolean).join(' ')}</span>
     </p>
   )
 }

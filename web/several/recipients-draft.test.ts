@@ -5,12 +5,13 @@ import { createMemoryStorage } from '#web/storage/key-value-store.ts'
 import { emptyDraft, forgetSentRows, readRecipientsDraft, saveRecipientsDraft } from './recipients-draft.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
-const asha = { ...emptyRow, name: 'Asha Rao', later: false, shares: { '12': 2 } }
+const asha = { ...emptyRow, name: 'Asha Rao', later: false, ask: true, shares: { '12': 2 } }
 
 test('rows survive a reload, and after the order only those kept for later stay', () => {
   const storage = createMemoryStorage()
   const kavita = { ...asha, name: 'Kavita', later: true }
-  const draft = { text: 'typed', isDivided: true, rows: [asha, kavita] }
+  const asked = { from: 'Meera', isSurprise: false, choices: [13] }
+  const draft = { text: 'typed', isDivided: true, rows: [asha, kavita], asked }
   saveRecipientsDraft(storage, draft, now)
   assert.deepEqual(readRecipientsDraft(storage, now), draft)
   forgetSentRows(storage, now)

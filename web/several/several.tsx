@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { cartLines } from '#shop/cart/cart.ts'
+import type { RecipientsAnswer } from '#contract/recipients.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
+import type { Paise } from '#shop/money/paise.ts'
 import type { ApiError } from '#web/api/api-client.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { CodeField } from '#web/cart/code-field.tsx'
@@ -19,7 +21,16 @@ import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { AddPeople } from './add-people.tsx'
 import { PayForAll } from './pay-for-all.tsx'
 import { CheckFailure, PeopleList } from './people-list.tsx'
+import type { RecipientsDraft } from './recipients-draft.ts'
 import { useRecipients, type Recipients } from './use-recipients.ts'
+
+const NoCards = () => <p className="people-hint">A gift card pays only where you give all addresses yourself.</p>
+
+/** A kept gift card pays nothing while somebody is asked for the address. */
+function useCards(total: Paise, isAsked: boolean): GiftCardsInUse {
+  const kept = useGiftCards(total)
+  return isAsked ? { ...kept, shares: [], pays: 0 } : kept
+}
 
 const OneAddress = () => (
   <p>
@@ -35,6 +46,17 @@ function toCodeInUse({ answer, isChecking, failure, checkAgain }: Recipients, gi
   return { given, ...asked, ...none, renew: checkAgain }
 }
 
+/** Signature, surprise and choices change no price, so the answer knows nothing of them. */
+function toShipments({ rows, choices }: RecipientsAnswer, { asked }: RecipientsDraft) {
+  const { from, isSurprise: surprise } = asked
+  const chosen = choices.map(({ variant }) => variant).filter((variant) => asked.choices.includes(variant))
+  const told = { from: from.trim(), surprise, choices: surprise ? [] : chosen }
+  return rows.flatMap(({ shipment }) => {
+    if (!shipment) return []
+    return shipment.ask ? { ...shipment, ask: { ...shipment.ask, ...told } } : shipment
+  })
+}
+
 const toTerms = (code: string, { pays, codes }: GiftCardsInUse) => ({
   ...(code !== '' && { code }),
   ...(pays > 0 && { giftCards: { codes: [...codes], expected: pays } }),
@@ -47,15 +69,12 @@ export function Several() {
   const { given } = useKeptCode()
   const recipients = useRecipients(storage, lines, given)
   const { answer, draft, checkAgain } = recipients
-  const giftCards = useGiftCards(answer?.total ?? 0)
+  const isAsked = draft.rows.some(({ ask, later }) => ask && !later)
+  const giftCards = useCards(answer?.total ?? 0, isAsked)
   const onRefused = useRenewal(checkAgain, giftCards.renew)
   const payment = usePayment(storage, onRefused)
   const locked = isCheckoutLocked(payment.state)
-  const isPlaced = payment.state.step === 'placed'
-  const forget = useEffectEvent(recipients.finish)
-  useEffect(() => {
-    if (isPlaced) forget()
-  }, [isPlaced])
+  useForgottenRows(payment.state.step === 'placed', recipients)
   useRedirectAfterCheckout(lines.length === 0 && !locked, payment.state, storage)
   const [lastBuyer, setLastBuyer] = useState<Buyer | null>(null)
 
@@ -64,7 +83,7 @@ export function Several() {
   const pay = (buyer: Buyer) => {
     setLastBuyer(buyer)
     if (recipients.isStale) return
-    const shipments = answer?.rows.flatMap(({ shipment }) => shipment ?? []) ?? []
+    const shipments = answer ? toShipments(answer, draft) : []
     if (answer && shipments.length > 0)
       payment.placeOrder({ buyer, shipments, expectedTotal: answer.total, ...toTerms(given, giftCards) })
   }
@@ -76,7 +95,7 @@ export function Several() {
         <>
           <PeopleList recipients={recipients} answer={answer} cart={lines} locked={locked} />
           <CodeField code={toCodeInUse(recipients, given)} locked={locked} />
-          <GiftCardField giftCards={giftCards} locked={locked} />
+          {isAsked ? <NoCards /> : <GiftCardField giftCards={giftCards} locked={locked} />}
           <PayForAll
             giftCards={giftCards}
             answer={answer}
@@ -100,6 +119,13 @@ export function Several() {
       />
     </div>
   )
+}
+
+function useForgottenRows(isPlaced: boolean, { finish }: Recipients) {
+  const forget = useEffectEvent(finish)
+  useEffect(() => {
+    if (isPlaced) forget()
+  }, [isPlaced])
 }
 
 function FirstCheck({ recipients: { failure, checkAgain, startOver } }: { recipients: Recipients }) {

@@ -10,6 +10,7 @@ import {
   forgetSentRows,
   readRecipientsDraft,
   saveRecipientsDraft,
+  type AskedTogether,
   type DraftRow,
   type RecipientsDraft,
 } from './recipients-draft.ts'
@@ -128,7 +129,10 @@ export function useRecipients(storage: KeyValueStore, cart: readonly CartItem[],
     type: (text: string) => update({ ...draft, text }),
     readText: () => void readText(),
     add: (rows: readonly RecipientRow[]) =>
-      start({ ...draft, rows: [...draft.rows, ...rows.map((row) => ({ ...row, later: false, shares: {} }))] }),
+      start({
+        ...draft,
+        rows: [...draft.rows, ...rows.map((row) => ({ ...row, later: false, ask: false, shares: {} }))],
+      }),
     /** Stores what is typed, without a check. */
     typeRow: (index: number, changes: Partial<DraftRow>) => update(changeRow(draft, index, changes)),
     checkRow: (index: number, changes: Partial<DraftRow>) => start(changeRow(draft, index, changes)),
@@ -137,6 +141,10 @@ export function useRecipients(storage: KeyValueStore, cart: readonly CartItem[],
       clearTimeout(pause.current)
       pause.current = setTimeout(() => start(latest.current), SHARING_PAUSE_MS)
     },
+    /** The price does not depend on it, so nothing is checked. */
+    changeAsked: (changes: Partial<AskedTogether>) => update({ ...draft, asked: { ...draft.asked, ...changes } }),
+    /** Asks all whose row has a name and nothing of an address. */
+    askAll: () => start({ ...draft, rows: draft.rows.map((row) => (isNameAlone(row) ? { ...row, ask: true } : row)) }),
     divide: (isDivided: boolean) => start({ ...draft, isDivided }),
     checkAgain: () => start(draft),
     /** The rows come back as text to be changed, and those kept for later stay. */
@@ -161,15 +169,20 @@ function changeRow(draft: RecipientsDraft, at: number, changes: Partial<DraftRow
   return { ...draft, rows: draft.rows.map((row, index) => (index === at ? { ...row, ...changes } : row)) }
 }
 
+export const isNameAlone = ({ name, address, postcode, later, ask }: DraftRow) =>
+  !later && !ask && name.trim() !== '' && address.trim() === '' && postcode.trim() === ''
+
 function toDraftRow(row: CheckedRecipient, before: DraftRow | undefined): DraftRow {
-  const { later, shipment } = row
-  return { ...pickTyped(row), later, shares: before?.shares ?? {}, ...(shipment && { shipping: shipment.shipping }) }
+  const { later, ask, shipment } = row
+  const shipping = shipment?.shipping
+  return { ...pickTyped(row), later, ask, shares: before?.shares ?? {}, ...(shipping !== undefined && { shipping }) }
 }
 
-function toRequestRow({ later, shares, shipping, ...row }: DraftRow, divided: readonly CartItem[] | null) {
+function toRequestRow({ later, ask, shares, shipping, ...row }: DraftRow, divided: readonly CartItem[] | null) {
   return {
     ...pickTyped(row),
     later,
+    ask,
     ...(divided && { shares: divided.map((line) => shares[lineKey(line)] ?? 0) }),
     ...(shipping !== undefined && { shipping }),
   }

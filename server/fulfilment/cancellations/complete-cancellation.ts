@@ -12,7 +12,8 @@ import { voidSamplesOf } from '#server/catalogue/offers/make-samples.ts'
 import { releaseGiftCards } from '#server/money/gift-cards/hold-gift-cards.ts'
 import { releaseCode } from '#server/catalogue/offers/redeem-code.ts'
 import { voidDues } from '#server/orders/lifecycle/change-dues.ts'
-import { transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
+import { lastArrival } from '#server/orders/lifecycle/promise-days.ts'
+import { listShipments, transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { releaseDays } from '#server/orders/promises/reserve-days.ts'
 import { voidEWayBill } from '#server/fulfilment/shipping/record-e-way-bill.ts'
 import { cancelChallans } from '#server/money/documents/issue-challan.ts'
@@ -56,7 +57,10 @@ export async function completeCancellation(
     return concludeRefunds(tx, { ...moved, isStockReserved: false }, now)
   }
   for (const shipment of cancelled) await requestShipmentRefund(tx, shipment, reason, now)
-  return moved
+  // The others may all have a day, where the cancelled one had none.
+  const promised = lastArrival(await listShipments(tx, order.id))
+  await tx.update(orders).set({ promised }).where(eq(orders.id, order.id))
+  return { ...moved, promised }
 }
 
 /** Restocks the order, without units that were refunded before and not restocked. */

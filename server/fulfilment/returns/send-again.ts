@@ -12,7 +12,7 @@ import { resolveException } from '#server/platform/ledger/record-exception.ts'
 import { auditedOrder, lockOrder, refuseUnknownOrder } from '#server/orders/lifecycle/lock-order.ts'
 import { settleMade } from '#server/orders/lifecycle/tick-made-pieces.ts'
 import { followShipments, listShipments, transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
-import { planAnew } from '#server/orders/lifecycle/promise-days.ts'
+import { lastArrival, planAnew } from '#server/orders/lifecycle/promise-days.ts'
 import { readLineBalances } from '#server/orders/returns/read-line-balances.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { actAs, recordAudit } from '#server/platform/staff/audit.ts'
@@ -61,7 +61,7 @@ export function sendAgain(
     await settleMade(tx, sent, now())
     await planAnew(tx, [made], [made], now())
     const moved = await followShipments(tx, sent)
-    const promised = latestPromise(await listShipments(tx, order.id))
+    const promised = lastArrival(await listShipments(tx, order.id))
     await tx
       .update(orders)
       .set({ version: sql`${orders.version} + 1`, promised })
@@ -83,12 +83,6 @@ async function lockVariantsOf(tx: Tx, orderId: string, pieces: readonly PieceAga
   const parts = await tx.select().from(orderLineParts).where(inArray(orderLineParts.lineId, ids))
   const goods = pieces.flatMap(({ line, exchange }) => [line.variantId, exchange?.variantId ?? line.variantId])
   await lockVariants(tx, [...goods, ...parts.map(({ variantId }) => variantId)])
-}
-
-/** Null when one parcel has no day. */
-function latestPromise(all: readonly Shipment[]): string | null {
-  const days = all.filter(({ state }) => state !== 'cancelled' && state !== 'returned').map(({ promised }) => promised)
-  return days.includes(null) ? null : (days.toSorted().at(-1) ?? null)
 }
 
 const toWords = ({ line: { id }, whole, fresh, exchange }: PieceAgain) =>

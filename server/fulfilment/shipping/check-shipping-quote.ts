@@ -14,7 +14,14 @@ export type QuoteReason =
   | 'quote-too-light'
 
 /** Kilograms and paise. `paidWeight` leaves out free gifts, which never raise the delivery charge. */
-type QuotedParcel = { quoteId: string; postcode: string; paidWeight: number; goods: Paise }
+type QuotedParcel = {
+  quoteId: string
+  postcode: string
+  paidWeight: number
+  goods: Paise
+  /** The price of an address that nobody has told yet. */
+  anywhere?: ShippingQuote | undefined
+}
 
 export function readQuotes(
   { orm }: Pick<Database, 'orm'>,
@@ -33,7 +40,10 @@ export function checkQuotes(
   const known = new Map(stored.map((quote) => [quote.id, quote]))
   const quotes: ShippingQuote[] = []
   for (const [shipment, parcel] of parcels.entries()) {
-    const checked = checkQuote(known.get(toStoredQuoteId(parcel.quoteId)), parcel, at)
+    const { quoteId, anywhere } = parcel
+    const checked = anywhere
+      ? { ok: true as const, quote: anywhere }
+      : checkQuote(known.get(toStoredQuoteId(quoteId)), parcel, at)
     if (!checked.ok) return { ...checked, shipment }
     quotes.push(checked.quote)
   }

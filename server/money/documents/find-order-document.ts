@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { orders, type Order } from '#server/platform/database/order-tables.ts'
 import { parcels } from '#server/platform/database/parcel-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
@@ -52,7 +52,16 @@ export async function findOrderDocument(
   const invoices = documents.invoices.map((invoice) => ({ ...invoice, url: createDocumentLink(shop, invoice.number) }))
   const invoice = invoices.find((each) => each.shipment === (shipment ?? each.shipment))
   const number = creditNote ?? invoice?.number
-  if (number === undefined) return refuse('not-found', 'This order has no such shipment.')
+  if (number === undefined) {
+    const isAsking = and(
+      eq(shipments.orderId, order.id),
+      eq(shipments.id, shipment ?? ''),
+      eq(shipments.state, 'asking'),
+    )
+    return (await orm.$count(shipments, isAsking)) > 0
+      ? refuse('not-issued', NO_ADDRESS)
+      : refuse('not-found', 'This order has no such shipment.')
+  }
   return { ok: true, number, url: createDocumentLink(shop, number), invoices }
 }
 

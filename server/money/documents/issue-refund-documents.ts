@@ -1,8 +1,15 @@
 import { eq, inArray } from 'drizzle-orm'
 import { creditNotes, invoices, invoiceShipments } from '#server/platform/database/document-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
-import { orderLines, refundParts, type Order, type OrderLine } from '#server/platform/database/order-tables.ts'
-import { receiptVouchers } from '#server/platform/database/voucher-tables.ts'
+import { dues } from '#server/platform/database/due-tables.ts'
+import {
+  orderLines,
+  payments,
+  refundParts,
+  type Order,
+  type OrderLine,
+} from '#server/platform/database/order-tables.ts'
+import { receiptVouchers, type ReceiptVoucher } from '#server/platform/database/voucher-tables.ts'
 import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { enqueueRefundOutbox } from '#server/platform/jobs/enqueue-outbox.ts'
 import type { Paise } from '#shop/money/paise.ts'
@@ -22,7 +29,8 @@ export async function issueRefundDocuments(tx: Tx, order: Pick<Order, 'id'>, now
   const receipts = await tx.select().from(receiptVouchers).where(eq(receiptVouchers.orderId, order.id))
   // Such an order was sold out before its only payment arrived, and never placed.
   if (creditable.length === 0 && receipts.length === 0) return
-  let advance = sumOf(receipts) - sumOfInvoices(creditable) - (await sumOfRefundVouchers(tx, order.id))
+  let advance =
+    (await sumOfReceived(tx, receipts)) - sumOfInvoices(creditable) - (await sumOfRefundVouchers(tx, order.id))
   const notes = []
   const vouchers = []
   const returned: string[] = []
@@ -59,8 +67,18 @@ function creditedShare(
   return share > amount || (isOfInvoicesOnly && share !== amount) ? undefined : share
 }
 
-const sumOf = (documents: readonly { total: Paise }[]) => documents.reduce((sum, { total }) => sum + total, 0)
-const sumOfInvoices = (all: readonly CreditableInvoice[]) => sumOf(all.map(({ facts }) => facts.totals))
+/** The payments with a receipt voucher, which may pay for parcels with an invoice, too. */
+async function sumOfReceived(tx: Tx, receipts: readonly ReceiptVoucher[]): Promise<Paise> {
+  const ids = receipts.map(({ dueId }) => dueId)
+  const paid = await tx
+    .select({ amount: payments.amount })
+    .from(dues)
+    .innerJoin(payments, eq(payments.id, dues.paymentId))
+    .where(inArray(dues.id, ids))
+  return paid.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+const sumOfInvoices = (all: readonly CreditableInvoice[]) => all.reduce((sum, { facts }) => sum + facts.totals.total, 0)
 
 async function insertCreditNotes(
   tx: Tx,

@@ -19,14 +19,14 @@ import { payWithGiftCards } from '#server/money/gift-cards/pay-with-gift-cards.t
 import { acceptMoney, isPart, payDue, restoreDues } from '#server/orders/lifecycle/change-dues.ts'
 import type { DueOfOrder } from '#server/orders/lifecycle/find-due.ts'
 import { planAnew, promiseDays } from '#server/orders/lifecycle/promise-days.ts'
-import { openRequest } from '#server/orders/lifecycle/open-request.ts'
-import { listShipments, transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
+import { openRequests } from '#server/orders/lifecycle/open-requests.ts'
+import { listShipments, moveShipments, transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { requestRefund } from '#server/money/refunds/request-refund.ts'
 import { takeStockAgain } from './take-stock-again.ts'
 
 export type PlacementContext = { seller: Seller; now: Date }
 
-/** The invoice or receipt voucher comes last: its number is a lock that every placed order waits for. */
+/** Receipt voucher and invoices come last: their numbers are locks that every placed order waits for. */
 export async function placePaidOrder(
   tx: Tx,
   { order, due }: DueOfOrder,
@@ -38,19 +38,22 @@ export async function placePaidOrder(
   const promised = await promiseDays(tx, shipments, now)
   const byCards = due.kind === 'rest' ? await payWithGiftCards(tx, order.id, now) : 0
   const changes = { paid: order.paid + payment.amount + byCards, placedAt: now, isStockReserved: true, promised }
-  const isAsking = shipments.some(({ isAddressHidden }) => isAddressHidden)
-  const placed = await transitionShipments(tx, order, shipments, isAsking ? 'asking' : 'placed', 'payment', changes)
+  const asked = shipments.filter(({ isAddressHidden }) => isAddressHidden)
+  const ready = shipments.filter(({ isAddressHidden }) => !isAddressHidden)
+  if (asked.length > 0) await moveShipments(tx, asked, 'asking', 'payment')
+  const placed = await transitionShipments(tx, order, ready, 'placed', 'payment', changes)
   await makeSamples(tx, order.id, now)
   await enqueueOutbox(tx, order.id, placedOrderMessages, now)
-  if (isAsking) await openRequest(tx, order.id, now)
-  else await enqueueShipmentOutbox(tx, shipments, placedShipmentMessages, now)
-  const paidBy = {
-    isDueOnDelivery: isCashPayment(payment.id),
-    giftCards: due.kind === 'gift cards' ? due.amount : byCards,
-  }
-  if (!isPart({ order: placed, due }) && !isAsking) await issueInvoices(tx, seller, placed, now, paidBy)
+  if (asked.length > 0) await openRequests(tx, asked, now)
+  if (ready.length > 0) await enqueueShipmentOutbox(tx, ready, placedShipmentMessages, now)
   const receipt = await issueReceiptVoucher(tx, seller, { order: placed, due }, payment, now)
   if (receipt) await enqueuePaymentMail(tx, order.id, receipt, now)
+  if (isPart({ order: placed, due }) || ready.length === 0) return placed
+  await issueInvoices(tx, seller, placed, now, {
+    shipmentIds: ready.map(({ id }) => id),
+    isDueOnDelivery: isCashPayment(payment.id),
+    giftCards: due.kind === 'gift cards' ? due.amount : byCards,
+  })
   return placed
 }
 

@@ -66,8 +66,9 @@ export async function readOrderProgress(
     const own = shipmentsByOrder.get(order.id) ?? []
     const shown = own.map((shipment) => ({
       gift: giftOf(shipment.id),
+      ask: null,
       ...withoutAddress(
-        shipment.isAddressHidden ? nameOf(order.id) : null,
+        shipment.isAddressHidden ? nameOf(shipment) : null,
         toShownShipment(shipment, parcelById.get(shipment.id), eventsByParcel.get(shipment.id) ?? []),
       ),
       cancelling: toCancelling(order, shipment, parcelById.get(shipment.id)),
@@ -146,7 +147,7 @@ function toCancelling(
 
 type ShownShipment = Omit<
   ShipmentView,
-  'cancelling' | 'cancelRefund' | 'gift' | 'wordsOpen' | 'wordsWait' | 'pause' | 'days'
+  'cancelling' | 'cancelRefund' | 'gift' | 'ask' | 'wordsOpen' | 'wordsWait' | 'pause' | 'days'
 >
 
 function toShownShipment(

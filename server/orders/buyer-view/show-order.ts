@@ -32,7 +32,7 @@ import {
 import { listProofsForBuyer } from '#server/orders/proofs/list-proofs.ts'
 import { listPhotographs } from './photographs.ts'
 import { listQuantityPrices } from './list-quantity-prices.ts'
-import { readAsk } from './read-ask.ts'
+import { readAsks } from './read-ask.ts'
 import { maskParcel, readOrderProgress, type OrderProgress } from './read-order-progress.ts'
 
 type LineWithoutImages = Omit<OrderLineView, 'images'>
@@ -51,22 +51,27 @@ export async function showOrder(
     const reductions = await listReductions(tx, found.order.id)
     const wraps = await listWraps(tx, found.order.id)
     const samples = await listSamples(tx, found.order.id, todayInIndia(now()))
-    const ask = await readAsk(shop, tx, found.order)
-    const told = { photographs, returns: cameBack.map(toShownReturn), proofs, reductions, wraps, samples, ask }
-    return { ...found, ...(await readOrderDetails(tx, found.order, now())), told }
+    const askOf = await readAsks(shop, tx, found.order)
+    const told = { photographs, returns: cameBack.map(toShownReturn), proofs, reductions, wraps, samples }
+    return { ...found, askOf, ...(await readOrderDetails(tx, found.order, now())), told }
   })
   if (!read.ok) return read
-  const { order, readOnly, told, lines, factsOf, documentsOf, progressOf } = read
+  const { order, readOnly, told, askOf, lines, factsOf, documentsOf, progressOf } = read
   const isOwn = order.customerId !== null && !readOnly
   const isUnmasked = isOwn || now().getTime() - order.createdAt.getTime() < GUEST_DETAILS_VISIBLE_MS
-  const shown = toShownOrder(order, documentsOf(order.id), progressOf(order))
+  const progress = progressOf(order)
+  const shipments = progress.shipments.map((shipment) => {
+    const ask = askOf(shipment.id)
+    // A reader of a mail's link may not answer with it.
+    return { ...shipment, ask: ask && { ...ask, link: readOnly ? null : ask.link } }
+  })
+  const shown = toShownOrder(order, documentsOf(order.id), { ...progress, shipments })
   return {
     ok: true,
     order: {
       ...shown,
       readOnly,
       ...told,
-      ask: told.ask && toShownAsk(told.ask, { isUnmasked, readOnly }),
       ...(!isUnmasked && maskOrder(shown)),
       ...(readOnly && forbidChanges(isUnmasked ? shown : { ...shown, ...maskOrder(shown) })),
     },
@@ -81,15 +86,6 @@ function forbidChanges({ shipments }: OrderView): Pick<OrderView, 'cancelling' |
   }
 }
 
-/** A guest sends the link once more after days; a reader of a mail's link may not answer with it. */
-function toShownAsk(
-  ask: NonNullable<OrderView['ask']>,
-  { isUnmasked, readOnly }: { isUnmasked: boolean; readOnly: boolean },
-): OrderView['ask'] {
-  const name = isUnmasked ? ask.name : maskAddress(nameAlone(ask.name)).firstName
-  return { ...ask, name, link: readOnly ? null : ask.link }
-}
-
 function maskOrder({ userInfo, buyer, parcel, shipments }: OrderView): Partial<OrderView> {
   const shipTo = fromApiAddress(userInfo)
   return {
@@ -99,6 +95,8 @@ function maskOrder({ userInfo, buyer, parcel, shipments }: OrderView): Partial<O
     shipments: shipments.map((shipment) => ({
       ...shipment,
       to: maskUserInfo(shipment.to),
+      // The link stays: a guest sends it once more after days.
+      ask: shipment.ask && { ...shipment.ask, name: maskAddress(nameAlone(shipment.ask.name)).firstName },
       gift: shipment.gift && { ...shipment.gift, to: '', from: '', message: '' },
       parcel: maskParcel(shipment.parcel),
     })),
@@ -143,7 +141,6 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
     reductions: [],
     wraps: [],
     samples: [],
-    ask: null,
     ...documents,
     ...rest,
   }

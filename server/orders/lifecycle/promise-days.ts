@@ -7,7 +7,13 @@ import { planAlone } from '#server/orders/promises/plan-alone.ts'
 export async function promiseDays(tx: Tx, placed: readonly Shipment[], placedAt: Date): Promise<string | null> {
   const unplanned = placed.filter(({ workMinutes, shipBy }) => workMinutes === null && shipBy === null)
   const days = unplanned.length === 0 ? placed : await planAnew(tx, placed, unplanned, placedAt)
-  const arrivals = days.map(({ promised }) => promised)
+  return lastArrival(days)
+}
+
+/** The day by which all arrive; null when one arrival is unknown. Cancelled and returned shipments count for nothing. */
+export function lastArrival(all: readonly Pick<Shipment, 'state' | 'promised'>[]): string | null {
+  const open = all.filter(({ state }) => state !== 'cancelled' && state !== 'returned')
+  const arrivals = open.map(({ promised }) => promised)
   return arrivals.includes(null) ? null : (arrivals.toSorted().at(-1) ?? null)
 }
 

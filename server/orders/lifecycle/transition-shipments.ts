@@ -19,12 +19,22 @@ export async function transitionShipments(
   actor: Actor,
   changes: Partial<Order> = {},
 ): Promise<Order> {
+  await moveShipments(tx, moved, to, actor)
+  return followShipments(tx, order, changes)
+}
+
+/** Without the order: for shipments that move to different states at once. `followShipments` moves it then. */
+export async function moveShipments(
+  tx: Tx,
+  moved: readonly Pick<Shipment, 'id' | 'state'>[],
+  to: ShipmentState,
+  actor: Actor,
+): Promise<void> {
   const stuck = moved.find(({ state }) => !canTransitionShipment(state, to, actor))
   if (stuck) throw new Error(`A shipment cannot move from ${stuck.state} to ${to} by ${actor}`)
   const ids = moved.map(({ id }) => id)
   await tx.update(shipments).set({ state: to }).where(inArray(shipments.id, ids))
   if (to === 'packed') await bookWhatWaited(tx, ids)
-  return followShipments(tx, order, changes)
 }
 
 /** Some couriers accept bookings of packed parcels only; book-parcel.ts leaves their outbox rows open. */

@@ -6,6 +6,9 @@ const wasPlaced = `orders.placed_at IS NOT NULL`
 const isAsked = `EXISTS (
   SELECT FROM gift_requests JOIN shipments AS asked ON asked.id = shipment_id
   WHERE asked.order_id = orders.id AND asked_at IS NOT NULL)`
+const sumOfAsked = `(
+  SELECT sum(asked.total)::bigint FROM gift_requests JOIN shipments AS asked ON asked.id = shipment_id
+  WHERE asked.order_id = orders.id AND asked_at IS NOT NULL)`
 /** Or before the recipient told the address: the invoice comes later then, too. */
 const isPaidInParts = `(${isAsked} OR EXISTS (
   SELECT FROM dues AS part
@@ -64,12 +67,18 @@ export const documentInvariants = {
     LEFT JOIN shipments ON shipments.id = shipment_id AND shipments.order_id = invoices.order_id
     GROUP BY invoices.number, invoices.total HAVING invoices.total IS DISTINCT FROM sum(shipments.total)`,
 
-  'M7 every part that was paid of an order has its receipt voucher, over its payment, and nothing else has one': `
+  'M4 the refund of a cancelled shipment is of its own charges': `
+    SELECT refunds.key AS reference FROM refunds JOIN refund_parts ON refund_key = refunds.key
+    JOIN shipments ON shipments.id = shipment_id
+    WHERE position <> substring(cause FROM '^shipment ([0-9]+) cancelled')::int`,
+
+  'M7 every part that was paid of an order has its receipt voucher, over its payment or the parcels that are asked for, and nothing else has one': `
     SELECT dues.id AS reference FROM dues JOIN orders ON orders.id = dues.order_id
     LEFT JOIN payments ON payments.id = dues.payment_id
     LEFT JOIN receipt_vouchers AS receipt ON receipt.due_id = dues.id
     WHERE CASE WHEN dues.state = 'paid' AND dues.due_kind = 'usual' AND (dues.amount < orders.total OR ${isAsked})
-      THEN (receipt.total, receipt.order_id) IS DISTINCT FROM (payments.amount, dues.order_id)
+      THEN (receipt.total, receipt.order_id) IS DISTINCT FROM (
+        CASE WHEN dues.amount < orders.total THEN payments.amount ELSE ${sumOfAsked} END, dues.order_id)
       ELSE receipt.number IS NOT NULL END`,
 
   'M7 a credit note is the refunded parts of its invoice, and no invoice is credited beyond its total': `

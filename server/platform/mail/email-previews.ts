@@ -1,3 +1,4 @@
+import { nameAlone } from '#shop/gifts/gift-request.ts'
 import type { MailWord } from '#shop/words/mail-words.ts'
 import { type EmailContent, type MailLook, type RenderedEmail, renderEmail } from './render-email.ts'
 import * as account from './templates/account-emails.ts'
@@ -117,7 +118,7 @@ function orderEmails(shopUrl: string): Emails {
       url: placed.url,
     }),
     giftCardRefundedEmail: gift.giftCardRefundedEmail({ number: 'GC-000012', amount: 80_000, url: placed.url }),
-    askPlacedEmail: order.orderPlacedEmail({ ...placed, asks: 'Riya' }),
+    askPlacedEmail: order.orderPlacedEmail({ ...placed, recipients: [nameAlone('Riya')], asks: ['Riya'] }),
     askWaitingEmail: askWaitingEmail({ ...asked, isOver: false, endsOn: '2026-12-24' }),
     askOverEmail: askWaitingEmail({ ...asked, isOver: true, endsOn: '2026-12-24' }),
     askAnsweredEmail: askAnsweredEmail({ ...asked, arrives: placed.arrives }),
@@ -261,8 +262,7 @@ function sampleOrder(shopUrl: string): order.OrderEmailData {
     buyerName: 'Asha',
     parcel: null,
     recipients: [shipTo],
-    isAddressHidden: false,
-    asks: null,
+    asks: [],
     lines: [
       { name: 'Zari potli set of six', quantity: 2, taxable: 169_661, tax: 30_539 },
       { name: 'Sheesham keepsake box, hand-carved, with a brass clasp', quantity: 1, taxable: 211_780, tax: 38_120 },

@@ -41,7 +41,9 @@ export function createAskMailHandler(shop: Needs): OutboxHandler {
     const isAnswer = subject.endsWith(':answered')
     if (isAnswer ? shipment.state === 'cancelled' : !isOpen) return
     const number = formatOrderNumber(order.number)
-    const told = { number, url: shop.createOrderLink(order), buyerName: order.buyer.name, name: request.toName }
+    const all = await shop.database.orm.$count(shipments, eq(shipments.orderId, order.id))
+    const parcel = all > 1 ? shipment.position : null
+    const told = { number, url: shop.createOrderLink(order), buyerName: order.buyer.name, name: request.toName, parcel }
     const email = isAnswer
       ? askAnsweredEmail({ ...told, arrives: toArrival(shipment) })
       : askWaitingEmail({

@@ -18,6 +18,7 @@ import type { OutboxHandler } from '#server/platform/jobs/run-outbox.ts'
 import type { laterShipmentMails } from '#server/platform/jobs/enqueue-outbox.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { greetingName } from '#shop/checkout/buyer.ts'
+import { nameAlone } from '#shop/gifts/gift-request.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { isDesignId } from '#shop/lettering/design-id.ts'
 import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
@@ -40,6 +41,7 @@ import { deliverOrderMail } from './deliver-order-mail.ts'
 type Needs = Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'> & {
   createOrderLink: (order: Pick<Order, 'id' | 'customerId'>) => string
   readCancelRefund: (shipment: Shipment) => Promise<Paise>
+  readAskedNames: (all: readonly Shipment[]) => Promise<(shipment: Shipment) => string>
   hasPhotograph: (order: Pick<Order, 'id'>, shipment: Pick<Shipment, 'id'>) => Promise<boolean>
 }
 type OrderMailKind = 'order placed mail' | 'order refunded mail' | (typeof laterShipmentMails)[number]
@@ -103,8 +105,8 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
     number: formatOrderNumber(order.number),
     url: shop.createOrderLink(order),
     parcel: isOfShipment ? shipment.position : null,
-    ...tellPeople(order, all[0] ?? shipment),
-    recipients: isOfShipment ? [shipment.recipient] : all.map(({ recipient }) => recipient),
+    buyerName: greetingName({ buyer: order.buyer, shipTo: (all[0] ?? shipment).recipient }),
+    ...(await tellPeople(shop, isOfShipment ? [shipment] : all, all)),
     lines: lines.map((line) => ({ ...line, name: lineName({ ...line, id: line.variantId }) })),
     reductions: isOfShipment ? [] : await listReductions(orm, order.id),
     words: await findWords(orm, order, lines),
@@ -120,6 +122,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
     arrives: toMailedArrival(order, isOfShipment ? [shipment] : all),
     estimatedDays: shipment.estimatedDays,
     daysToMake: shipment.daysToMake,
+    // The courier's page tells where a parcel goes.
     awb: shipment.isAddressHidden ? null : (parcel?.awb ?? null),
     expectedAt: parcel?.expectedAt ?? null,
     cash,
@@ -140,10 +143,13 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
   return { email: order.email, number, facts, enqueuedAt, hasPage: !order.isAccountDeleted }
 }
 
-/** The courier's page tells where a parcel goes, so a hidden one has no waybill in mails. */
-function tellPeople({ buyer }: Order, { isAddressHidden, state, recipient }: Shipment) {
-  const buyerName = greetingName({ buyer, shipTo: recipient })
-  return { buyerName, isAddressHidden, asks: state === 'asking' ? recipient.firstName : null }
+/** No template learns a hidden address. */
+async function tellPeople({ readAskedNames }: Needs, told: readonly Shipment[], all: readonly Shipment[]) {
+  const nameOf = await readAskedNames(all)
+  const recipients = told.map((shipment) =>
+    shipment.isAddressHidden ? nameAlone(nameOf(shipment)) : shipment.recipient,
+  )
+  return { recipients, asks: recipients.flatMap((to, index) => (told[index]?.state === 'asking' ? to.firstName : [])) }
 }
 
 const isFirstSent = ({ id }: Order) => and(eq(orderLines.orderId, id), isNull(orderLines.againOf))

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { invoices } from '#server/platform/database/document-tables.ts'
-import { orders, outbox, type Order } from '#server/platform/database/order-tables.ts'
+import { dues } from '#server/platform/database/due-tables.ts'
+import { orders, outbox, payments, type Order } from '#server/platform/database/order-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
 import { receiptVouchers } from '#server/platform/database/voucher-tables.ts'
 import type { OutboxHandler } from '#server/platform/jobs/run-outbox.ts'
@@ -46,7 +47,7 @@ async function findPaidPart({ database: { orm } }: Needs, voucherNumber: string)
   const [found] = await orm
     .select({
       order: orders,
-      amount: receiptVouchers.total,
+      amount: payments.amount,
       recipient: shipments.recipient,
       id: outbox.id,
       enqueuedAt: outbox.createdAt,
@@ -54,6 +55,8 @@ async function findPaidPart({ database: { orm } }: Needs, voucherNumber: string)
     .from(outbox)
     .innerJoin(receiptVouchers, eq(receiptVouchers.number, outbox.subject))
     .innerJoin(orders, eq(orders.id, receiptVouchers.orderId))
+    .innerJoin(dues, eq(dues.id, receiptVouchers.dueId))
+    .innerJoin(payments, eq(payments.id, dues.paymentId))
     .innerJoin(shipments, eq(shipments.id, orders.id))
     .where(eq(outbox.subject, voucherNumber))
   return found

@@ -18,7 +18,7 @@ import type { DueOfOrder } from '#server/orders/lifecycle/find-due.ts'
 import { createOrderId } from '#server/orders/lifecycle/order-id.ts'
 import { findPlacedOrder, findSameOrder } from './find-same-order.ts'
 import { insertContents, shipmentId } from './insert-contents.ts'
-import { insertRequest } from './insert-request.ts'
+import { insertRequests } from './insert-requests.ts'
 import { lockCash } from './refuse-cash.ts'
 import { orderFingerprint } from './idempotency.ts'
 import type { PricedShipment, PromisedOrder } from './priced-order.ts'
@@ -84,7 +84,7 @@ async function fillOrder(
   const { parts } = priced
   const unpaid = parts ? toDues(order, parts) : toDues(order, listPayments(priced), leasePaymentStart(shop.now()))
   await insertContents(tx, { orderId: order.id, priced, unpaid, fromStock })
-  if (priced.ask) await insertRequest(tx, shop, order.id, priced.ask)
+  await insertRequests(tx, shop, order.id, priced)
   const taken = await takeShared(tx, order, priced, isPlanningAlone)
   if (!taken.ok) return taken
   // In this transaction, so the next order of its buyer counts it and a refused one holds no stock.

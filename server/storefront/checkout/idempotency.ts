@@ -24,7 +24,6 @@ export function requestDigest(request: OrderRequest): string {
     freeGifts = [],
     payOnDelivery,
     giftCards,
-    ask,
   } = request
   const gifts = freeGiftParts(freeGifts)
   const terms = [
@@ -34,14 +33,14 @@ export function requestDigest(request: OrderRequest): string {
     ...gifts,
     ...cashParts(payOnDelivery),
     ...giftCardParts(giftCards?.codes ?? []),
-    ...askParts(ask),
   ]
   if (!('shipments' in request)) return hashParts([customerId, ...shipmentParts(request), expectedTotal, ...terms])
   return hashParts([customerId, request.shipments.map(shipmentParts), expectedTotal, ...terms])
 }
 
-function shipmentParts({ info, cart, quoteId, gift, day, expectedDay }: ShipmentRequest): unknown[] {
-  const asked = [addressFields.map(({ key }) => info[key] ?? null), cart.map(lineParts), quoteId, ...giftParts(gift)]
+function shipmentParts({ info, cart, quoteId, gift, day, expectedDay, ask }: ShipmentRequest): unknown[] {
+  const address = addressFields.map(({ key }) => info[key] ?? null)
+  const asked = [address, cart.map(lineParts), quoteId, ...giftParts(gift), ...askParts(ask)]
   return day || expectedDay ? [...asked, { days: [day ?? null, expectedDay ?? null] }] : asked
 }
 
@@ -54,21 +53,22 @@ function giftParts(gift: GiftNote | undefined): unknown[] {
 
 /** Equal for equal orders, in any spelling. */
 export function orderFingerprint(order: PricedOrder): string {
-  const { customerId, buyer, shipments, total, parts = [], codeUse, agreed, payOnDelivery, giftCards = [], ask } = order
-  const addressed = shipments.map(({ recipient, cart, quote, gift, toPlan: { chosenDay } }) => [
+  const { customerId, buyer, shipments, total, parts = [], codeUse, agreed, payOnDelivery, giftCards = [] } = order
+  const addressed = shipments.map(({ recipient, cart, quote, gift, ask, toPlan: { chosenDay } }) => [
     addressFields.map(({ key }) => recipient[key]),
     cart.lines
       .toSorted((a, b) => a.id - b.id || (lineKey(a) < lineKey(b) ? -1 : 1))
       .map(({ choices, ...line }) => lineParts({ ...line, choices: toChoices(choices) })),
     quote.id,
     ...giftParts(gift?.note),
+    ...askParts(ask),
     ...(chosenDay === null ? [] : [{ day: chosenDay }]),
   ])
   const [first] = shipments
   const isFirst = first && isDeepStrictEqual(buyer, toBuyer(first.recipient))
   const quoted = agreed ? [{ quote: agreed.quote.number }] : []
   const byCards = giftCardParts(giftCards.map(({ id, amount }) => `${id} ${amount}`))
-  const other = [...codeParts(codeUse?.code), ...quoted, ...cashParts(payOnDelivery), ...byCards, ...askParts(ask)]
+  const other = [...codeParts(codeUse?.code), ...quoted, ...cashParts(payOnDelivery), ...byCards]
   const terms = [...buyerParts(isFirst ? undefined : buyer), ...paymentParts(parts), ...other]
   return hashParts([customerId, addressed, total, ...terms])
 }

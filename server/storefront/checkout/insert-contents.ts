@@ -14,7 +14,7 @@ import type { PromisedOrder } from './priced-order.ts'
 export const shipmentId = (orderId: string, index: number) => (index === 0 ? orderId : `${orderId}-${index + 1}`)
 
 function toShipments(orderId: string, priced: PromisedOrder): (typeof shipments.$inferInsert)[] {
-  return priced.shipments.map(({ recipient, cart, quote, delivery, deliveryTax, total, toPlan, plan }, index) => {
+  return priced.shipments.map(({ recipient, cart, quote, delivery, deliveryTax, total, ask, toPlan, plan }, index) => {
     const { id: quoteId, courierId, courierName, courierCharge, estimatedDays, zone, mode } = quote
     const { subtotal: taxable, tax, weight, daysToMake } = cart
     const asked = { workMinutes: toPlan.minutes, shelfLifeDays: toPlan.keeps, chosenDay: toPlan.chosenDay, zone, mode }
@@ -22,7 +22,7 @@ function toShipments(orderId: string, priced: PromisedOrder): (typeof shipments.
     const promised = { recipient, quoteId, courierId, courierName, estimatedDays, daysToMake, weight, ...days }
     const amounts = { taxable, tax, delivery, courierCharge, deliveryTax, total }
     const id = shipmentId(orderId, index)
-    const isAddressHidden = priced.ask !== undefined
+    const isAddressHidden = ask !== undefined
     return { id, orderId, position: index + 1, state: 'waiting', isAddressHidden, ...promised, ...amounts }
   })
 }

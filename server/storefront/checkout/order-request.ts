@@ -18,6 +18,8 @@ export type ShipmentRequest = {
   day?: string | undefined
   /** The arrival day that the shopper saw. */
   expectedDay?: string | undefined
+  /** The recipient tells the address by a link, so `info` and `quoteId` are empty. */
+  ask?: AskedRecipient | undefined
 }
 
 /** The terms of a quote. Offers, codes and free gifts change nothing of them. */
@@ -44,8 +46,6 @@ type OrderTerms = {
   expectedTotal?: Paise | undefined
   /** Codes in any spelling, and the paise that the shopper saw them pay. */
   giftCards?: { codes: readonly string[]; expected: Paise } | undefined
-  /** The recipient tells the address by a link; for orders with one shipment. */
-  ask?: AskedRecipient | undefined
   /** The courier collects the money. */
   payOnDelivery?: true | undefined
   /** An unpaid order to replace, and the idempotency key it was created with; see `canReplaceOrder`. */

@@ -171,16 +171,17 @@ type SentOrder = Omit<z.infer<typeof checkout.newOrderRequest>, 'measured'>
 /** The schema holds one address at the top level, or several in `shipments`. */
 function toOrderRequest(sent: SentOrder) {
   const { info = {}, cart = [], shipping = '', gift, date: day, expectedDay, shipments, ask: asked, ...terms } = sent
-  // Such an order is a gift: its box shows no price.
-  const note = gift ?? giftNote.parse({})
-  const ask = asked && {
-    ask: { ...asked, from: note.unsaid ? '' : asked.from, isSurprise: asked.surprise },
-    gift: note,
-  }
   if (!shipments)
-    return { ...terms, info: fromApiAddress(info), cart, quoteId: shipping, gift, day, expectedDay, ...ask }
-  const requested = shipments.map(({ to, lines, shipping, gift, date, expectedDay }) => {
-    return { info: fromApiAddress(to), cart: lines, quoteId: shipping, gift, day: date, expectedDay }
+    return { ...terms, info: fromApiAddress(info), cart, quoteId: shipping, day, expectedDay, ...toGift(gift, asked) }
+  const requested = shipments.map(({ to = {}, lines, shipping = '', gift, date, expectedDay, ask }) => {
+    return { info: fromApiAddress(to), cart: lines, quoteId: shipping, day: date, expectedDay, ...toGift(gift, ask) }
   })
   return { ...terms, shipments: requested }
+}
+
+/** A parcel whose recipient is asked is a gift: its box shows no price. */
+function toGift(gift: SentOrder['gift'], asked: SentOrder['ask']) {
+  if (!asked) return { gift }
+  const note = gift ?? giftNote.parse({})
+  return { gift: note, ask: { ...asked, from: note.unsaid ? '' : asked.from, isSurprise: asked.surprise } }
 }

@@ -61,14 +61,13 @@ export async function priceRequest(shop: PricingShop, pricing: Pricing): Promise
   if (!goods.ok) return goods
   const reduced = await findReductions(shop, pricing, goods.carts, running)
   if (!reduced.ok) return reduced
-  const parcels = requested.map(({ quoteId }, index) => {
+  const parcels = requested.map(({ quoteId, ask }, index) => {
     const cart = goods.carts[index]!
     const { postcode } = pricing.people.recipients[index]!
-    return { quoteId, postcode, paidWeight: cart.weight, goods: goodsOfParcel(cart) }
+    const anywhere = ask && quoteAnywhere(shop.settings.delivery, cart, pricing.at)
+    return { quoteId, postcode, paidWeight: cart.weight, goods: goodsOfParcel(cart), anywhere }
   })
-  const quoted = pricing.request.ask
-    ? quoteAnywhere(shop.settings.delivery, goods.carts, pricing.at)
-    : checkQuotes(stored, parcels, pricing.at)
+  const quoted = checkQuotes(stored, parcels, pricing.at)
   if (!quoted.ok) return quoted
   const drawn = await drawCards(shop.database, requested)
   if (!drawn.ok) return drawn
@@ -128,7 +127,7 @@ function addUp(
   { carts, quotes, gifts, offers, terms }: ToAddUp,
 ): PricedOrder {
   const { recipients, buyer } = people
-  const { customerId, network = null, agreed, payOnDelivery, ask } = request
+  const { customerId, network = null, agreed, payOnDelivery } = request
   const cashFee = payOnDelivery ? cash.fee : 0
   const code = terms && toCodeOffer<ResolvedLine>(terms.code, terms)
   const { shipments, ...sums } = priceOrder({
@@ -147,13 +146,14 @@ function addUp(
   const requested = listShipmentRequests(request)
   const priced = shipments.map(({ lines, taxable, tax, ...charged }, index) => {
     const [recipient, quote, { gift }] = [recipients[index]!, quotes[index]!, gifts[index]!]
+    const { ask } = requested[index]!
     const own = carts[index]!.lines.map((line, at) => ({ ...line, ...lines[at]! }))
     const cart = { ...carts[index]!, lines: own, subtotal: taxable, tax }
     const toPlan = toShipmentToPlan(requested[index]!, { recipient, cart, quote, gift })
-    return { recipient, cart, quote, ...charged, toPlan, ...(gift && { gift }) }
+    return { recipient, cart, quote, ...charged, toPlan, ...(gift && { gift }), ...(ask && { ask }) }
   })
   const codeUse = terms && { codeUse: { code: terms.code, person: terms.person } }
-  const other = { ...(agreed && { agreed }), ...(payOnDelivery && { payOnDelivery }), ...(ask && { ask }) }
+  const other = { ...(agreed && { agreed }), ...(payOnDelivery && { payOnDelivery }) }
   return { customerId, network, buyer, shipments: priced, ...sums, ...codeUse, ...other }
 }
 

@@ -25,6 +25,7 @@ export type PricedShipment = {
   deliveryTax: Paise
   total: Paise
   gift?: OrderedGift
+  ask?: AskedRecipient
   toPlan: ShipmentToPlan
 }
 export type PricedOrder = {
@@ -39,7 +40,6 @@ export type PricedOrder = {
   codeUse?: Omit<CodeRedemption, 'orderId'>
   payOnDelivery?: true
   giftCards?: readonly GiftCardShare[]
-  ask?: AskedRecipient
   /** One payment each; undefined: one payment in all. */
   parts?: readonly PaymentShare[]
   agreed?: AgreedTerms

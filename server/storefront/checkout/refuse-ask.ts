@@ -12,56 +12,48 @@ import { goodsOfParcel, type PricedCart, type PricedLine } from './price-cart.ts
 import type { PricedOrder } from './priced-order.ts'
 
 /** The delivery price of an address that nobody has told yet. Its courier is found with the answer. */
-export function quoteAnywhere(
-  terms: DeliveryTerms,
-  carts: readonly PricedCart[],
-  at: Date,
-): { ok: true; quotes: ShippingQuote[] } {
-  const quotes = carts.map((cart): ShippingQuote => {
-    const { weight } = cart
-    const goods = goodsOfParcel(cart)
-    const charge = chargeAnywhere(terms, { weight, goods })
-    return {
-      id: 'anywhere',
-      courierId: '',
-      courierName: '',
-      rate: charge / 100,
-      charge,
-      courierCharge: null,
-      freeFrom: terms.freeFrom,
-      isFree: isDeliveryFree(terms, goods),
-      takesCash: false,
-      estimatedDays: '',
-      postcode: '',
-      weight,
-      paidWeight: weight,
-      isForCart: true,
-      zone: null,
-      mode: null,
-      createdAt: at,
-      expiresAt: at,
-    }
-  })
-  return { ok: true, quotes }
+export function quoteAnywhere(terms: DeliveryTerms, cart: PricedCart, at: Date): ShippingQuote {
+  const { weight } = cart
+  const goods = goodsOfParcel(cart)
+  const charge = chargeAnywhere(terms, { weight, goods })
+  return {
+    id: 'anywhere',
+    courierId: '',
+    courierName: '',
+    rate: charge / 100,
+    charge,
+    courierCharge: null,
+    freeFrom: terms.freeFrom,
+    isFree: isDeliveryFree(terms, goods),
+    takesCash: false,
+    estimatedDays: '',
+    postcode: '',
+    weight,
+    paidWeight: weight,
+    isForCart: true,
+    zone: null,
+    mode: null,
+    createdAt: at,
+    expiresAt: at,
+  }
 }
 
 const NO_CHOICE =
   'The recipient can choose between variants of one piece at one price, without words on it. Please look at your choices once more.'
 
-/** Undefined where nobody is asked, or the recipient may be. */
+/** Undefined where nobody is asked, or each recipient may be. */
 export async function refuseAsk(
   { database }: Pick<Shop, 'database'>,
-  { ask, buyer, shipments, total }: PricedOrder,
+  { buyer, shipments }: PricedOrder,
 ): Promise<Refusal<'ask'> | undefined> {
-  const refused = ask && whyNotAsk(buyer, total)
-  if (!ask || refused) return refused
-  if (ask.choices.length === 0) return undefined
-  const possible = await findAskChoices(
-    database.orm,
-    shipments.flatMap(({ cart }) => cart.lines),
-  )
-  const areAll = ask.choices.every((id) => possible.some(({ variant }) => variant === id))
-  return areAll ? undefined : refuse('ask', NO_CHOICE)
+  for (const { ask, cart, total } of shipments) {
+    const refused = ask && whyNotAsk(buyer, total)
+    if (refused) return refused
+    if (!ask || ask.choices.length === 0) continue
+    const possible = await findAskChoices(database.orm, cart.lines)
+    if (!ask.choices.every((id) => possible.some(({ variant }) => variant === id))) return refuse('ask', NO_CHOICE)
+  }
+  return undefined
 }
 
 type LineOfCart = Pick<

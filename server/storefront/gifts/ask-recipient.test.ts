@@ -168,7 +168,8 @@ test('no word, paper or download brings Riya’s address to Arjun, and no answer
   for (const text of [...told, JSON.stringify(papers), pdf?.toString('latin1') ?? ''])
     for (const secret of secretsOfRiya) assert.ok(!text.includes(secret), `${secret} reaches the buyer`)
   const seen = await show(orderId, arjunsAccount)
-  assert.deepEqual([seen.ask?.name, seen.ask?.state, seen.ask?.isHidden], ['Riya', 'answered', true])
+  const ask = seen.shipments[0]?.ask
+  assert.deepEqual([ask?.name, ask?.state, ask?.isHidden], ['Riya', 'answered', true])
   assert.equal(seen.parcel?.awb ?? null, null)
   assert.ok((await readShipment(shop, orderId)).recipient.address === riyasHome.address)
 })
@@ -213,21 +214,25 @@ test('a holder of the link in Arjun’s mails sees no link for Riya, and a guest
   const own = await send([{ id: tray, quantity: 1 }], {}, account)
   const link = new URL(createOrderLink(shop, await readOrder(shop, own.orderId)))
   const { body } = await testApi.request(`orders/get${link.search}`)
-  const { ask, readOnly } = (body as { order: OrderView }).order
+  const { shipments: [parcel] = [], readOnly } = (body as { order: OrderView }).order
+  const ask = parcel?.ask
   assert.deepEqual([readOnly, ask?.state, ask?.link], [true, 'open', null])
   const { orderId } = await send([{ id: tray, quantity: 1 }])
   shop.advanceClock(25 * 60)
-  const masked = (await show(orderId)).ask
+  const masked = (await show(orderId)).shipments[0]?.ask
   assert.equal(masked?.name, 'R•••')
-  assert.ok(masked.link)
+  assert.ok(masked?.link)
 })
 
 test('Riya may let Arjun see her address', async () => {
   const tray = await addTestProduct(shop.database, { stock: 10 })
   const { orderId, code } = await send([{ id: tray, quantity: 1 }])
   assert.equal((await answer(code, { mayShow: true })).status, 200)
-  const { ask, userInfo } = await show(orderId)
-  assert.deepEqual([ask?.isHidden, userInfo.address, userInfo.zipcode], [false, riyasHome.address, '570001'])
+  const { shipments, userInfo } = await show(orderId)
+  assert.deepEqual(
+    [shipments[0]?.ask?.isHidden, userInfo.address, userInfo.zipcode],
+    [false, riyasHome.address, '570001'],
+  )
   assert.deepEqual(await checkLedger(shop.database), [])
 })
 
@@ -299,7 +304,7 @@ test('no, thank you: the money goes back, the piece to the shelf, and Arjun hear
   const mails = await testApi.listMailsTo(arjun.email)
   assert.ok(mails.some(({ text }) => text.includes('could not be delivered as you asked')))
   assert.ok(!mails.some(({ text }) => /declined|no, thank you/i.test(text)))
-  assert.deepEqual([(await open(code)).gift.state, (await show(orderId)).ask?.state], ['over', 'over'])
+  assert.deepEqual([(await open(code)).gift.state, (await show(orderId)).shipments[0]?.ask?.state], ['over', 'over'])
   assert.equal((await answer(code)).reason, 'link-over')
   assert.deepEqual(await checkLedger(shop.database), [])
 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { findAuthorizedOrder } from '#server/orders/lifecycle/authorize-order.ts'
 import { giftRequests } from '#server/platform/database/gift-tables.ts'
 import { runTransaction } from '#server/platform/database/run-transaction.ts'
@@ -12,7 +12,7 @@ import { checkSent, type AddressRefusal, type SentAddress } from './answer-reque
 import { enterAddress, lockAsked, type EnteringShop, type EnterRefusal } from './enter-address.ts'
 import { whyNotAnswer, type RequestOver } from './find-request.ts'
 
-type OfBuyer = { orderId: string; customerId: number | null }
+type OfBuyer = { orderId: string; shipment: string; customerId: number | null }
 type NotAsked = Refusal<'not-found'>
 
 /** Keeps the link open until day 28. Once more changes nothing. */
@@ -68,14 +68,15 @@ export async function enterAsBuyer(
   return enterAddress(shop, found, { by: 'buyer', recipient: checked.address, isHidden: false, day })
 }
 
-async function findOwnRequest({ database: { orm } }: Pick<EnteringShop, 'database'>, { orderId, customerId }: OfBuyer) {
+async function findOwnRequest({ database: { orm } }: Pick<EnteringShop, 'database'>, of: OfBuyer) {
+  const { orderId, shipment, customerId } = of
   const order = await findAuthorizedOrder(orm, orderId, customerId)
   const [found] = order
     ? await orm
         .select({ request: giftRequests, shipment: shipments })
         .from(giftRequests)
         .innerJoin(shipments, eq(shipments.id, giftRequests.shipmentId))
-        .where(eq(shipments.orderId, order.id))
+        .where(and(eq(shipments.orderId, order.id), eq(shipments.id, shipment)))
     : []
   return found && order ? { ok: true as const, ...found, order } : refuse('not-found', 'Order not found')
 }

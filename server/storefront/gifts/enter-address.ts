@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { issueOpenInvoices } from '#server/money/documents/issue-open-invoices.ts'
-import { lockShipment, transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
-import { toShipmentToPlan } from '#server/orders/lifecycle/promise-days.ts'
+import { listShipments, lockShipment, transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
+import { lastArrival, toShipmentToPlan } from '#server/orders/lifecycle/promise-days.ts'
 import { planAlone } from '#server/orders/promises/plan-alone.ts'
 import { giftRequests } from '#server/platform/database/gift-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
@@ -80,9 +80,10 @@ async function moveOn(
   const planned = await plan(tx, shipment, at)
   if (!planned.ok) return planned
   const moved = await transitionShipments(tx, order, [shipment], 'placed', 'shopper')
+  const promised = lastArrival(await listShipments(tx, order.id))
   await tx
     .update(orders)
-    .set({ promised: planned.promised, version: sql`${orders.version} + 1` })
+    .set({ promised, version: sql`${orders.version} + 1` })
     .where(eq(orders.id, order.id))
   await tx.update(giftRequests).set({ answeredAt: at }).where(eq(giftRequests.shipmentId, shipment.id))
   await enqueueShipmentOutbox(tx, [shipment], placedShipmentMessages, at)
@@ -155,17 +156,9 @@ async function findCourier(
   return { ok: true, chosen: { quoteId, courierId, courierName, courierCharge, estimatedDays, zone, mode } }
 }
 
-async function plan(
-  tx: Tx,
-  shipment: Shipment,
-  at: Date,
-): Promise<{ ok: true; promised: string | null } | Refusal<'day-not-possible'>> {
-  const { id } = shipment
+async function plan(tx: Tx, shipment: Shipment, at: Date): Promise<{ ok: true } | Refusal<'day-not-possible'>> {
   const planned = await planAlone(tx, at, [toShipmentToPlan(shipment)])
-  if (planned.ok) {
-    const [kept] = await tx.select({ promised: shipments.promised }).from(shipments).where(eq(shipments.id, id))
-    return { ok: true, promised: kept?.promised ?? null }
-  }
+  if (planned.ok) return planned
   if (planned.reason === 'day-not-possible') return refuse('day-not-possible', planned.message)
   throw new Error('The days of a gift were taken while it was planned alone')
 }

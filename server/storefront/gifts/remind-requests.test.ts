@@ -29,7 +29,7 @@ async function wait(days: number) {
 test('Arjun is reminded on days 3, 10 and 14; then the link is over, and he waits longer', async () => {
   const { orderId, code } = await sendTray()
   const today = todayInIndia(shop.now())
-  const { ask } = await show(orderId)
+  const ask = (await show(orderId)).shipments[0]?.ask
   assert.deepEqual([ask?.until, ask?.endsOn, ask?.mayWait], [addDays(today, 14), addDays(today, 30), true])
   await wait(2)
   assert.deepEqual(await news(orderId), [])
@@ -41,7 +41,7 @@ test('Arjun is reminded on days 3, 10 and 14; then the link is over, and he wait
   assert.deepEqual(await news(orderId), ['day 3', 'day 10', 'day 14'])
   const over = await answer(code)
   assert.deepEqual([over.status, over.reason], [410, 'link-over'])
-  assert.deepEqual([(await open(code)).gift.state, (await show(orderId)).ask?.link], ['over', null])
+  assert.deepEqual([(await open(code)).gift.state, (await show(orderId)).shipments[0]?.ask?.link], ['over', null])
   await runOutboxOnce(shop, 'order ask mail')
   const subjects = (await testApi.listMailsTo(arjun.email)).map(({ subject }) => subject)
   assert.ok(
@@ -50,7 +50,7 @@ test('Arjun is reminded on days 3, 10 and 14; then the link is over, and he wait
   )
 
   assert.equal((await act(orderId, { wait: true })).status, 200)
-  assert.equal((await show(orderId)).ask?.mayWait, false)
+  assert.equal((await show(orderId)).shipments[0]?.ask?.mayWait, false)
   assert.equal((await open(code)).gift.state, 'open')
   assert.equal((await answer(code)).status, 200)
   assert.equal((await act(orderId, { wait: true })).status, 409)
@@ -114,7 +114,7 @@ test('Arjun enters the address himself, also when the link is over, and sees it'
   assert.equal((await act(orderId, { info: riyasHome })).status, 200)
   const { address, postcode } = (await readShipment(shop, orderId)).recipient
   assert.deepEqual([address, postcode], [riyasHome.address, '570001'])
-  assert.equal((await show(orderId)).ask?.isHidden, false)
+  assert.equal((await show(orderId)).shipments[0]?.ask?.isHidden, false)
   assert.ok(!(await news(orderId)).includes('answered'))
   assert.equal(await shop.database.orm.$count(invoices, eq(invoices.orderId, orderId)), 1)
   assert.equal((await answer(code)).reason, 'answered')

@@ -104,13 +104,13 @@ export function registerRequestRoutes(api: OpenAPIHono, shop: Shop): void {
     const { database, settings } = shop
     const priced = await priceCart(database, c.req.valid('json').cart, settings.maxOrderPaise)
     if (!priced.ok) return declaredRefusal(c, placingStatus[priced.reason], priced.message, { reason: priced.reason })
-    const [quote] = quoteAnywhere(settings.delivery, [priced.cart], shop.now()).quotes
+    const { charge: delivery } = quoteAnywhere(settings.delivery, priced.cart, shop.now())
     const choices = await findAskChoices(database.orm, priced.cart.lines)
-    return c.json({ delivery: quote?.charge ?? 0, choices }, 200)
+    return c.json({ delivery, choices }, 200)
   })
   api.openapi(askRoute, async (c) => {
-    const { id: orderId, wait, email, info = {}, date: day } = c.req.valid('json')
-    const of = { orderId, customerId: c.get('customer')?.id ?? null }
+    const { id: orderId, shipment = orderId, wait, email, info = {}, date: day } = c.req.valid('json')
+    const of = { orderId, shipment, customerId: c.get('customer')?.id ?? null }
     const done = wait
       ? await prolongRequest(shop, of)
       : email !== undefined

@@ -106,7 +106,7 @@ test('wrong rows are told field by field, and the others are priced; a row kept 
   assert.deepEqual(new Set(rows[1]?.problems.map(({ field }) => field)), new Set(['postcode', 'phone']))
   assert.equal(rows[1]?.problems.find(({ field }) => field === 'postcode')?.suggestion, '411001')
   assert.match(rows[2]?.warnings[0]?.message ?? '', /682001 is in Kerala, and the row says Tamil Nadu/)
-  assert.equal(rows[2]?.shipment?.to.state, 'Kerala')
+  assert.equal(rows[2]?.shipment?.to?.state, 'Kerala')
   assert.match(rows[3]?.warnings[0]?.message ?? '', /also in row 1/)
   assert.equal(people, 3)
   const kept = await check({ rows: rows.map((each, index) => ({ ...toRow(each), later: index > 1 })) })

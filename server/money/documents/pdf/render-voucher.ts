@@ -82,10 +82,11 @@ function voucherFields({ number, issuedAt, kind, facts }: Voucher): [string, str
   ]
 }
 
-function receiptTexts({ orderTotal, receivedBefore }: ReceiptVoucherFacts) {
+function receiptTexts({ orderTotal, receivedBefore, invoiced }: ReceiptVoucherFacts) {
   const sums: [string, number][] = [
     ['Total of the order, with GST', orderTotal],
     ['Received before', receivedBefore],
+    ...(invoiced === undefined ? [] : [['Received for parcels with an invoice', invoiced] as [string, number]]),
     ['GST charged on this advance', 0],
   ]
   const note =

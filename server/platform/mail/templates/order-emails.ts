@@ -10,7 +10,8 @@ import type { WhySentAgain } from '#shop/orders/returns.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { promisedText, type Arrival } from '#shop/promises/arrival-text.ts'
 import { paidRows, PARTS_NOTE, type PaidSoFar } from './payment-emails.ts'
-import { formatAddress, nameParcel, toPlaces, type Places } from './places.ts'
+import { linkLabel, tellLinks } from './ask-texts.ts'
+import { formatAddress, isHidden, nameParcel, toPlaces, type Places } from './places.ts'
 import { refundText, refundTiming } from './refund-text.ts'
 
 export type OrderEmailData = PaidSoFar &
@@ -20,8 +21,6 @@ export type OrderEmailData = PaidSoFar &
     buyerName: string
     /** The parcel's number if the mail is about one of several; null for the order. */
     parcel: number | null
-    /** The first name of a recipient who has not told the address yet. */
-    asks: string | null
     lines: readonly { name: string; quantity: number; taxable: Paise; tax: Paise }[]
     words: { checked: boolean } | null
     wraps: readonly { label: string; goodsWithGst: Paise }[]
@@ -68,7 +67,7 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
   return {
     subject: paidLate ? `Payment received late, order ${number} is placed` : `Order ${number} is placed`,
     words: { of: 'orderPlacedMail', name: buyerName, number, day: order.arrives ? formatDay(order.arrives.by) : '' },
-    paragraphs: [...tellPayment(order), ...(order.asks === null ? [] : tellLink(order.asks))],
+    paragraphs: [...tellPayment(order), ...tellLinks(order.asks)],
     sums: [
       ...joinSameLines(order.lines).map(({ name, quantity, taxable, tax }): EmailFacts[number] => [
         `${name} × ${quantity}`,
@@ -87,9 +86,9 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
     facts: [
       ['GST in it', `${formatRupees(order.tax)} on goods of ${formatRupees(order.subtotal)}`],
       ...(order.arrives ? ([['Arrives', promisedText(order.arrives)]] as const) : []),
-      ...(order.asks === null ? toDelivery(order) : []),
+      ...(order.asks.length === 0 ? toDelivery(order) : areAllAsked(order) ? [] : toPlaces(order)),
     ],
-    action: { label: order.asks === null ? 'See your order' : `Send ${order.asks} the link`, url },
+    action: { label: linkLabel(order.asks), url },
     notes: [
       ...order.samples.map(toSampleNote),
       'You can cancel the order on its page until the courier is on the way to our workshop.',
@@ -99,16 +98,19 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
   }
 }
 
-function tellPayment({ number, paidLate, unpaid, cash, asks }: OrderEmailData): string[] {
+const areAllAsked = ({ asks, recipients }: OrderEmailData) => asks.length > 0 && asks.length === recipients.length
+
+function tellPayment(order: OrderEmailData): string[] {
+  const { number, paidLate, unpaid, cash } = order
   const isInParts = unpaid.length > 0
   const late = `Your payment for order ${number} reached us after its time had run out. Your goods were still there, so the order is placed as you sent it.`
   const rest =
-    asks === null
+    order.asks.length === 0
       ? 'There is nothing else to do, and please do not pay again. We are arranging the pick-up now.'
       : 'Please do not pay again.'
   if (paidLate) return [late, isInParts ? PARTS_NOTE : rest]
   if (isInParts) return [`We have your first payment, so order ${number} is placed.`, PARTS_NOTE]
-  if (asks !== null) return ['We have your payment.']
+  if (areAllAsked(order)) return ['We have your payment.']
   return [
     cash
       ? `You pay ${formatRupees(cash.amount)} to the courier at the door; the exact amount helps. We are getting everything ready.`
@@ -116,11 +118,6 @@ function tellPayment({ number, paidLate, unpaid, cash, asks }: OrderEmailData): 
     'We’ll email you when your parcel is on its way.',
   ]
 }
-
-const tellLink = (name: string): string[] => [
-  `On the page of your order you find a link: send it to ${name}, who tells us there where the gift may go.`,
-  'We begin as soon as we know. The price and your own address stay with you.',
-]
 
 function toDelivery(order: OrderEmailData): EmailFacts {
   const estimate = formatDeliveryEstimate(order.estimatedDays, order.daysToMake)
@@ -177,14 +174,14 @@ export function orderShippedEmail(order: OrderEmailData): EmailContent {
 }
 
 export function orderUndeliveredEmail(order: OrderEmailData): EmailContent {
-  const { number, url, buyerName, recipients, isAddressHidden, courierName, awb } = order
+  const { number, url, buyerName, recipients, courierName, awb } = order
   return {
     subject: `${nameParcel(order)} could not be handed over`,
     words: { of: 'orderUndeliveredMail', name: buyerName, number },
     paragraphs: [
       'The courier came with your parcel, but could not hand it over.',
       'Couriers usually try again on the next working day. Please have someone at home to receive it.',
-      isAddressHidden
+      recipients.some(isHidden)
         ? 'If you can, tell the recipient: after a few tries a parcel travels back to us.'
         : 'If the address or the phone number below is not right, reply to this email soon: after a few tries a parcel travels back to us.',
     ],
@@ -192,7 +189,7 @@ export function orderUndeliveredEmail(order: OrderEmailData): EmailContent {
     facts: [
       ['Courier', courierName],
       ...(awb === null ? [] : ([['AWB number', awb]] as const)),
-      ...(isAddressHidden
+      ...(recipients.some(isHidden)
         ? toPlaces(order)
         : recipients.map((to) => ['Ships to', `${formatAddress(to)}\n${to.phone}`] as const)),
     ],

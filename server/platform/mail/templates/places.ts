@@ -2,22 +2,28 @@ import type { EmailContent } from '#server/platform/mail/render-email.ts'
 import { fullName, type ShippingAddress } from '#shop/checkout/address.ts'
 
 export type Places = {
+  /** A hidden address has only the name that the buyer typed. */
   recipients: readonly ShippingAddress[]
-  /** The recipient told the address to the shop alone. */
-  isAddressHidden: boolean
+  /** The first names of recipients who have not told their address yet. */
+  asks: readonly string[]
 }
 type Facts = NonNullable<EmailContent['facts']>
 
 const MAX_RECIPIENTS = 10
 
-export function toPlaces({ recipients, isAddressHidden }: Places): Facts {
+export function toPlaces({ recipients, asks }: Places): Facts {
   const [only] = recipients
-  if (isAddressHidden) return [['Ships to', 'The address that we were told']]
-  if (only && recipients.length === 1) return [['Ships to', formatAddress(only)]]
+  const placeOf = (to: ShippingAddress) => {
+    if (!isHidden(to)) return formatAddress(to)
+    return `${to.firstName}, ${asks.includes(to.firstName) ? 'once we know the address' : 'at the address that we were told'}`
+  }
+  if (only && recipients.length === 1) return [['Ships to', placeOf(only)]]
   if (recipients.length > MAX_RECIPIENTS)
     return [['Ships to', `${recipients.length} people, each with a parcel. The page of your order names them all.`]]
-  return recipients.map((to, index): Facts[number] => [`Parcel ${index + 1} ships to`, formatAddress(to)])
+  return recipients.map((to, index): Facts[number] => [`Parcel ${index + 1} ships to`, placeOf(to)])
 }
+
+export const isHidden = ({ address }: ShippingAddress): boolean => address === ''
 
 export function formatAddress(to: ShippingAddress): string {
   const place = [to.state, to.country].filter(Boolean).join(', ')
