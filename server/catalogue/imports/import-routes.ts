@@ -21,6 +21,7 @@ import { refuseWithoutStepUp, requireActor, requireStaff } from '#server/platfor
 import { readId } from '#server/platform/routes/read-id.ts'
 import { refuseInvalidInput } from '#server/platform/routes/refuse-input.ts'
 import { refuseOperation, requireVersion, answerVersioned } from '#server/platform/routes/refuse-operation.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
 
 const MAX_MB = 10
 const MAX_BYTES = MAX_MB * 1024 * 1024
@@ -133,7 +134,7 @@ function registerExport(api: OpenAPIHono, shop: Shop): void {
     const withPrices = findLimits(requireStaff(c).staff.roles, 'products.see').length === 0
     return c.body(exportProducts(shop, read.data, { withPrices }), 200, {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="products-${shop.now().toISOString().slice(0, 10)}.csv"`,
+      'content-disposition': `attachment; filename="products-${todayInIndia(shop.now())}.csv"`,
     })
   })
 }

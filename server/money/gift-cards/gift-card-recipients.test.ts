@@ -12,6 +12,8 @@ import { issueTestCard } from '#server/testing/gift-card-steps.ts'
 import { openTestCounter, type TestCounter } from '#server/testing/open-test-counter.ts'
 import { listUnresolvedExceptions, neverAborted, type SandboxMail } from '#server/testing/order-steps.ts'
 import { createSystemActor } from '#shop/staff/staff-actor.ts'
+import { addDays } from '#shop/time/add-days.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { sendGiftCardAgain, voidGiftCard } from './change-gift-card.ts'
 import { sendGiftCards } from './send-gift-cards.ts'
 
@@ -24,7 +26,7 @@ after(() => counter.close())
 const DAY = 24 * 60
 const by = createSystemActor('a test')
 const forRiya = { recipient: 'Riya', sender: 'Asha', message: 'For your new home.' }
-const dayIn = (days: number) => new Date(counter.shop.now().getTime() + days * DAY * 60_000).toISOString().slice(0, 10)
+const dayIn = (days: number) => addDays(todayInIndia(counter.shop.now()), days)
 
 async function sendMails(keys = counter.shop.keys) {
   await sendGiftCards(counter.shop)

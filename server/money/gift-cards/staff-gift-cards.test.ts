@@ -13,6 +13,8 @@ import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { issueTestCard, orderByCards } from '#server/testing/gift-card-steps.ts'
 import { openTestCounter, type TestCounter } from '#server/testing/open-test-counter.ts'
 import { listUnresolvedExceptions, neverAborted, type SandboxMail } from '#server/testing/order-steps.ts'
+import { addDays } from '#shop/time/add-days.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { checkGiftCards } from './check-gift-cards.ts'
 import { findGiftCards } from './find-gift-cards.ts'
 import { renewGiftCardHashes } from './renew-gift-card-hashes.ts'
@@ -84,7 +86,7 @@ test('amounts below ₹500 and above ₹10,000, days that are over and strangers
 
 test('the mail goes on its day with code and link, and once more when staff send it again', async () => {
   const { shop } = counter
-  const tomorrow = new Date(shop.now().getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const tomorrow = addDays(todayInIndia(shop.now()), 1)
   const email = 'riya@example.in'
   const issued = (await issue({ email, sendOn: tomorrow })).body as unknown as Issued
   assert.equal(issued.code, null)
@@ -107,7 +109,7 @@ test('the mail goes on its day with code and link, and once more when staff send
 test('a wrong address is corrected: the card goes there at once if it was mailed, and on its day otherwise', async () => {
   const { shop } = counter
   const as = await counter.stepUpAs('manager')
-  const sendOn = new Date(shop.now().getTime() + 2 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const sendOn = addDays(todayInIndia(shop.now()), 2)
   const mailed = (await issue({ email: 'riaa@example.in' })).body as unknown as Issued
   const waiting = (await issue({ email: 'riab@example.in', sendOn })).body as unknown as Issued
   const printed = (await issue()).body as unknown as Issued

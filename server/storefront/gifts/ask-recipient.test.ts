@@ -21,6 +21,8 @@ import { openTestApi } from '#server/testing/open-test-api.ts'
 import { processPendingRefunds, readOrder, readShipment, runOutboxOnce } from '#server/testing/order-steps.ts'
 import { returnSteps } from '#server/testing/return-steps.ts'
 import { createSystemActor } from '#shop/staff/staff-actor.ts'
+import { addDays } from '#shop/time/add-days.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
 
 const testApi = await openTestApi()
 const { shop } = testApi
@@ -312,11 +314,11 @@ test('no, thank you: the money goes back, the piece to the shelf, and Arjun hear
 test('a day of her own counts, and an impossible one is told with the next one', async () => {
   const tray = await addTestProduct(shop.database, { stock: 3 })
   const { orderId, code } = await send([{ id: tray, quantity: 1 }])
-  const soon = new Date(shop.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+  const soon = addDays(todayInIndia(shop.now()), 1)
   const refused = await answer(code, { date: soon })
   assert.deepEqual([refused.status, refused.reason], [422, 'day-not-possible'])
   assert.equal((await readShipment(shop, orderId)).state, 'asking')
-  const later = new Date(shop.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10)
+  const later = addDays(todayInIndia(shop.now()), 20)
   const accepted = await answer(code, { date: later })
   assert.equal(accepted.status, 200, accepted.error?.message)
   assert.equal((await readShipment(shop, orderId)).chosenDay, later)
