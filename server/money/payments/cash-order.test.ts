@@ -412,3 +412,16 @@ test('the same request five times without a key is one order; after ten minutes,
   assert.notEqual(await press(), later)
   assert.deepEqual(await checkLedger(shop.database), [])
 })
+
+test('equal requests with keys of their own are orders of their own, and the third one on its way is refused', async () => {
+  const { shop } = counter
+  const wanted = await request()
+  const place = (idempotencyKey: string) => placeOrder(shop, { ...wanted, idempotencyKey })
+  const [one, two] = [await place('first-tray'), await place('second-tray')]
+  assert.ok(one.ok && two.ok && one.orderId !== two.orderId, JSON.stringify([one, two]))
+  const again = await place('second-tray')
+  assert.ok(again.ok && again.orderId === two.orderId)
+  const third = await place('third-tray')
+  assert.match(third.ok ? '' : third.message, /Two of your orders/)
+  assert.deepEqual(await checkLedger(shop.database), [])
+})

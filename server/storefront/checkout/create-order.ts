@@ -50,12 +50,12 @@ export async function createOrder(
   const { holds, holdMinutes } = shop.settings
   const createdAt = shop.now()
   return runTransaction(shop.database.orm, async (tx): Promise<CreatedOrder | NotCreated> => {
-    const placed = await findPlacedOrder(tx, priced, createdAt)
+    const placed = await findPlacedOrder(tx, priced, createdAt, requestKey)
     await lockHolder(tx, toHolder(priced), holds)
     const payable = priced.payOnDelivery && !placed ? await lockCash(tx, priced) : { ok: true as const }
     if (!payable.ok) return payable
     const inserted = placed ? undefined : await insertOrder(tx, priced, createdAt, holdMinutes)
-    const order = inserted ?? placed ?? (await findSameOrder(tx, priced, createdAt))
+    const order = inserted ?? placed ?? (await findSameOrder(tx, priced, createdAt, requestKey))
     const claim = order && { orderId: order.id, isOrderCreated: inserted !== undefined, createdAt }
     if (!claim || (requestKey && !(await claimIdempotencyKey(tx, requestKey, claim))))
       return { ok: false, reason: 'overtaken' }

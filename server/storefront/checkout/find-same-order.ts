@@ -12,8 +12,16 @@ export function isPlacedAtOnce({ payOnDelivery, giftCards = [], total }: PricedO
   return payOnDelivery === true || giftCards.reduce((sum, { amount }) => sum + amount, 0) === total
 }
 
-/** An equal order that waits for its payment, or that was placed at once a moment ago. */
-export async function findSameOrder(orm: Orm | Tx, priced: PricedOrder, at: Date): Promise<Order | undefined> {
+/**
+ * An equal order that waits for its payment, or that was placed at once a moment ago.
+ * @param requestKey an Idempotency-Key of its own says that it is another order than the one placed a moment ago
+ */
+export async function findSameOrder(
+  orm: Orm | Tx,
+  priced: PricedOrder,
+  at: Date,
+  requestKey: object | string | undefined,
+): Promise<Order | undefined> {
   const isWaiting = eq(orders.state, 'awaiting payment')
   const isJustPlaced = and(
     isNotNull(orders.placedAt),
@@ -26,16 +34,21 @@ export async function findSameOrder(orm: Orm | Tx, priced: PricedOrder, at: Date
     .where(
       and(
         eq(orders.fingerprint, orderFingerprint(priced)),
-        isPlacedAtOnce(priced) ? or(isWaiting, isJustPlaced) : isWaiting,
+        isPlacedAtOnce(priced) && !requestKey ? or(isWaiting, isJustPlaced) : isWaiting,
       ),
     )
   return order
 }
 
 /** Equal orders wait for each other here, before they wait for others of their buyer. */
-export async function findPlacedOrder(tx: Tx, priced: PricedOrder, at: Date): Promise<Order | undefined> {
-  if (!isPlacedAtOnce(priced)) return undefined
+export async function findPlacedOrder(
+  tx: Tx,
+  priced: PricedOrder,
+  at: Date,
+  requestKey: object | undefined,
+): Promise<Order | undefined> {
+  if (!isPlacedAtOnce(priced) || requestKey) return undefined
   const name = `order ${orderFingerprint(priced)}`
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
-  return findSameOrder(tx, priced, at)
+  return findSameOrder(tx, priced, at, requestKey)
 }

@@ -106,7 +106,8 @@ async function hold(shop: PlacingShop, order: PromisedOrder, { requestKey, repla
   if (kept) return kept
   const short = countUnits(order.shipments).filter(({ stock, quantity }) => stock !== null && stock < quantity)
   // Without a transaction: in a rush, sold-out requests should not queue for the product's row.
-  if (replaced === null && short.length > 0 && !(await findSameOrder(shop.database.orm, order, shop.now())))
+  const isNew = async () => !(await findSameOrder(shop.database.orm, order, shop.now(), requestKey))
+  if (replaced === null && short.length > 0 && (await isNew()))
     return refuseSoldOut(short.map(({ variantId: id, ...line }) => ({ id, ...line })))
   const created = await createOrder(shop, order, requestKey, isPlanningAlone)
   const isShort = !created.ok && created.reason === 'sold-out' && isShortOfGifts(order, created.short)

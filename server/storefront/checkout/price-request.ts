@@ -72,7 +72,7 @@ export async function priceRequest(shop: PricingShop, pricing: Pricing): Promise
   const drawn = await drawCards(shop.database, requested)
   if (!drawn.ok) return drawn
   const order = addUp(shop.settings, pricing, { ...reduced, ...quoted, ...drawn })
-  const unpayable = (await refuseCash(shop, order, pricing.at)) ?? (await refuseAsk(shop, order))
+  const unpayable = (await refuseCash(shop, order, pricing)) ?? (await refuseAsk(shop, order))
   if (unpayable) return unpayable
   const checked = checkTotal(shop.settings.maxOrderPaise, pricing.request, order, reduced.terms)
   return checked.ok ? addGiftCards(shop, pricing, checked.order) : checked

@@ -7,13 +7,14 @@ import { areMadeForOrder } from '#shop/lettering/made-pieces.ts'
 import { isForSomebodyElse } from '#shop/checkout/buyer.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { findSameOrder } from './find-same-order.ts'
+import type { OrderRequest } from './order-request.ts'
 import type { PricedOrder } from './priced-order.ts'
 
 /** Undefined where the order is paid online, or the buyer may pay the courier. */
 export async function refuseCash(
   { database: { orm }, settings }: Pick<Shop, 'database' | 'settings'>,
   order: PricedOrder,
-  at: Date,
+  { at, request: { idempotencyKey } }: { at: Date; request: Pick<OrderRequest, 'idempotencyKey'> },
 ): Promise<Refusal<'cash-not-possible'> | undefined> {
   const { payOnDelivery, shipments, buyer, total } = order
   const [first] = shipments
@@ -25,7 +26,7 @@ export async function refuseCash(
     isForSomebodyElse: isForSomebodyElse({ buyer, shipTo: first.recipient }),
     isMade: areMadeForOrder(first.cart.lines),
     takesCash: first.quote.takesCash,
-    open: (await findSameOrder(orm, order, at)) ? 0 : await countOpen(orm, order),
+    open: (await findSameOrder(orm, order, at, idempotencyKey)) ? 0 : await countOpen(orm, order),
   }
   const obstacle = findCashObstacle(settings.cash, facts)
   return obstacle === undefined ? undefined : refuse('cash-not-possible', obstacle)
