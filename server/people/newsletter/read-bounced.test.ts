@@ -80,3 +80,29 @@ test('addresses that staff write, or that a mail has only in its words, are gone
   const words = 'Your message to <Riya@Example.in> was not delivered.\nmeera@example.in, [dev@example.in].'
   assert.deepEqual((await read(words)).gone, ['dev@example.in', 'meera@example.in', 'riya@example.in'])
 })
+
+test('the words of a report take off nobody but the reader that the mail was written to', async () => {
+  const written = (email: string, words: string, fields: string) =>
+    report(server + fields)
+      .replace('could not be delivered.', `could not be delivered. ${words}`)
+      .replace('\nSubject: New trays', `\nTo: ${email}\nSubject: New trays`)
+  const strangers = 'Also gone: <asha@example.in>, <riya@example.in>'
+  const forged = written('mallory@example.in', strangers, about('mallory@example.in', 'failed', '5.1.1'))
+  assert.deepEqual(await read(forged), { gone: ['mallory@example.in'], kept: [] })
+  const forwarded = written('reader@example.in', '', about('moved@elsewhere.example', 'failed', '5.1.1'))
+  assert.deepEqual((await read(forwarded)).gone, ['reader@example.in'])
+  const full = written(
+    'reader@example.in',
+    '<reader@example.in> is full',
+    about('moved@elsewhere.example', 'failed', '5.2.2'),
+  )
+  assert.deepEqual((await read(full)).gone, [])
+})
+
+test('words with the code of a full mailbox take nobody off', async () => {
+  const words = (code: string) =>
+    `Your message wasn't delivered to riya@example.in.\nThe response from mx.example.in [10.5.1.1] was: ${code} over quota`
+  assert.deepEqual(await read(words('552 5.2.2')), { gone: [], kept: ['riya@example.in'] })
+  assert.deepEqual(await read(words('452-4.2.2')), { gone: [], kept: ['riya@example.in'] })
+  assert.deepEqual(await read(words('550-5.1.1')), { gone: ['riya@example.in'], kept: [] })
+})

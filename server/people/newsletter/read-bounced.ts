@@ -4,6 +4,11 @@ const UNTOLD = /^5\.0\.0?|^$/
 /** The receiving server says `smtp; 550 5.1.1 <riya@example.in>: unknown`. */
 const afterReply = /^smtp\s*;\s*<?\d{3}[ -]\s*#?/i
 
+/** Mail services write `The response was: 552 5.2.2 over quota`. An address of a server has four numbers. */
+const codeInWords = /(?<![.\d])[45]\.\d{1,3}\.\d{1,3}(?![.\d])/g
+const isReportSource = /^content-type:\s*multipart\/report\b/im
+const writtenTo = /^to:(.*)$/gim
+
 const field = /^[>\s]*(original-recipient|final-recipient|action|status|diagnostic-code)\s*:\s*(.*)$/i
 const quoted = /^>+ ?/
 
@@ -21,13 +26,36 @@ export type Bounced = { gone: string[]; kept: string[] }
 
 /** @param text returned mails as text or source, or addresses */
 export async function readBounced(text: string): Promise<Bounced> {
-  const sources = text.split(nextSource).slice(0, MAX_SOURCES)
-  const texts = [text, ...(await Promise.all(sources.map(decodeParts))).flat()]
+  const sources = text.split(nextSource)
+  const mails = await Promise.all(
+    sources.map(async (source, at) => [source, ...(at < MAX_SOURCES ? await decodeParts(source) : [])]),
+  )
+  const read = mails.map(readMail)
+  const failed = new Set(read.flatMap(({ gone }) => gone))
+  const kept = new Set(read.flatMap((each) => each.kept).filter((email) => !failed.has(email)))
+  const named = read.flatMap((each) => each.named).filter((email) => !kept.has(email))
+  return { gone: [...new Set([...failed, ...named])], kept: [...kept] }
+}
+
+/** `named`: addresses that no report decides about. Anybody can write a stranger's address into the words of a report. */
+function readMail(texts: readonly string[]): Bounced & { named: string[] } {
   const reports = texts.flatMap(listReports)
-  const failed = new Set(reports.filter(isGone).flatMap(listRecipients))
-  const kept = new Set(reports.flatMap(listRecipients).filter((email) => !failed.has(email)))
-  const gone = new Set(texts.flatMap(listAddresses).filter((email) => !kept.has(email)))
-  return { gone: [...gone], kept: [...kept] }
+  const lost = reports.filter(isGone)
+  const reported = { gone: lost.flatMap(listRecipients), kept: reports.flatMap(listRecipients) }
+  const all = texts.flatMap(listAddresses)
+  if (reports.length === 0) {
+    const codes = texts.flatMap((each) => each.match(codeInWords) ?? [])
+    return codes.length === 0 || codes.some((code) => NO_MAILBOX.test(code))
+      ? { ...reported, named: all }
+      : { ...reported, kept: all, named: [] }
+  }
+  if (lost.length === 0) return { ...reported, named: [] }
+  return { ...reported, named: texts.some((each) => isReportSource.test(each)) ? listWrittenTo(texts) : all }
+}
+
+/** The mail that came back names its reader. Its report may name the address that it was forwarded to. */
+function listWrittenTo(texts: readonly string[]): string[] {
+  return texts.flatMap((each) => [...each.matchAll(writtenTo)].flatMap(([, to = '']) => listAddresses(to)))
 }
 
 /** Parts that are quoted-printable or base64 in the source. */
