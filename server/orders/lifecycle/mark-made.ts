@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { orderLines, orders } from '#server/platform/database/order-tables.ts'
+import { shipments } from '#server/platform/database/shipment-tables.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { recordAudit, runAs } from '#server/platform/staff/audit.ts'
 import { isMadeForOrder } from '#shop/lettering/made-pieces.ts'
@@ -10,6 +11,7 @@ import { tickTheRest } from './tick-made-pieces.ts'
 
 export type MarkedMade = { ok: true } | OperationRefusal<'not-found' | 'made-already' | 'nothing-to-make'>
 
+/** All pieces, except those whose recipients have not told their address yet. */
 export function markMade(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { orderNumber }: { orderNumber: number },
@@ -19,7 +21,12 @@ export function markMade(
     const order = await lockOrder(tx, orderNumber)
     if (!order) return refuseUnknownOrder()
     if (order.madeAt !== null) return refuse.conflict('made-already', 'Somebody has said already that it is made.')
-    const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+    const found = await tx
+      .select({ line: orderLines })
+      .from(orderLines)
+      .innerJoin(shipments, eq(shipments.id, orderLines.shipmentId))
+      .where(and(eq(orderLines.orderId, order.id), ne(shipments.state, 'asking')))
+    const lines = found.map(({ line }) => line)
     if (order.placedAt === null || !lines.some(isMadeForOrder))
       return refuse.conflict(
         'nothing-to-make',

@@ -3,6 +3,9 @@ import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import type { OrderView } from '#contract/order.ts'
 import type { RecipientsAnswer } from '#contract/recipients.ts'
+import { markMade } from '#server/orders/lifecycle/mark-made.ts'
+import { tickMadePieces } from '#server/orders/lifecycle/tick-made-pieces.ts'
+import { listLinesToMake } from '#server/orders/lifecycle/units-to-make.ts'
 import { renderStoredDocument } from '#server/money/documents/render-stored-document.ts'
 import { expireOrder } from '#server/money/reconciliation/expire-order.ts'
 import { creditNotes, invoices } from '#server/platform/database/document-tables.ts'
@@ -12,6 +15,7 @@ import { addTestProduct, addTestVariant, readStock } from '#server/testing/add-t
 import { arjun, createAskDesk, riyasHome, secretsOfRiya } from '#server/testing/ask-steps.ts'
 import { openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
 import { processPendingRefunds, readOrder, readShipment, runOutboxOnce } from '#server/testing/order-steps.ts'
+import { createSystemActor } from '#shop/staff/staff-actor.ts'
 import { remindRequests } from './remind-requests.ts'
 
 const testApi = await openTestApi({ LARGEST_ORDER_RUPEES: '1000000', LOOKUPS_PER_MINUTE: '0', ORDERS_PER_MINUTE: '0' })
@@ -286,6 +290,29 @@ test('the whole order is cancelled: notes for what was invoiced, a voucher for w
   )
   assert.equal(await readStock(shop.database, wine), 20)
   await booksAgree()
+})
+
+test('what is made for Asha does not count as made for Dev, who answers later', async () => {
+  const by = createSystemActor('workshop')
+  for (const isTicked of [false, true]) {
+    const lamp = await addTestProduct(shop.database, { name: 'Clay lamp', stock: null, daysToMake: 2 })
+    const rows = [known('Asha Rao', '9876543210'), asked('Dev')]
+    const { orderId, codeOf } = await send(rows, [{ id: lamp, quantity: 1 }])
+    const { number: orderNumber } = await readOrder(shop, orderId)
+    const [line] = await listLinesToMake(orm, [orderId])
+    const done = isTicked
+      ? tickMadePieces(shop, { orderNumber, line: line?.line ?? 0, units: [1], isMade: true }, by)
+      : markMade(shop, { orderNumber }, by)
+    assert.deepEqual(await done, { ok: true })
+    assert.notEqual((await readOrder(shop, orderId)).madeAt, null)
+    assert.equal((await answer(codeOf('Dev'), { info: devsHome })).status, 200)
+    const toMake = await listLinesToMake(orm, [orderId, `${orderId}-2`])
+    assert.deepEqual(
+      toMake.map(({ shipmentId, left }) => [shipmentId, left]),
+      [[`${orderId}-2`, 1]],
+    )
+    assert.equal((await readOrder(shop, orderId)).madeAt, null)
+  }
 })
 
 test('paid late, the known parcels go on and the links open', async () => {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { issueOpenInvoices } from '#server/money/documents/issue-open-invoices.ts'
 import { listShipments, lockShipment, transitionShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { lastArrival, toShipmentToPlan } from '#server/orders/lifecycle/promise-days.ts'
+import { settleMade } from '#server/orders/lifecycle/tick-made-pieces.ts'
 import { planAlone } from '#server/orders/promises/plan-alone.ts'
 import { giftRequests } from '#server/platform/database/gift-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
@@ -80,6 +81,7 @@ async function moveOn(
   const planned = await plan(tx, shipment, at)
   if (!planned.ok) return planned
   const moved = await transitionShipments(tx, order, [shipment], 'placed', 'shopper')
+  await settleMade(tx, order, at)
   const promised = lastArrival(await listShipments(tx, order.id))
   await tx
     .update(orders)
