@@ -78,6 +78,7 @@ export function refuseSomeOfAsked(
   const stays = charges.some(
     (charge) =>
       charge.shipmentState === 'asking' &&
+      parts.some(({ shipmentId }) => shipmentId === charge.shipmentId) &&
       charge.lineId !== null &&
       !charge.isFreeGift &&
       charge.returned.units + unitsOf(charge) < charge.quantity,

@@ -9,12 +9,14 @@ import { listLinesToMake } from '#server/orders/lifecycle/units-to-make.ts'
 import { renderStoredDocument } from '#server/money/documents/render-stored-document.ts'
 import { expireOrder } from '#server/money/reconciliation/expire-order.ts'
 import { creditNotes, invoices } from '#server/platform/database/document-tables.ts'
+import { orderLines } from '#server/platform/database/order-tables.ts'
 import { receiptVouchers, refundVouchers } from '#server/platform/database/voucher-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { addTestProduct, addTestVariant, readStock } from '#server/testing/add-test-product.ts'
 import { arjun, createAskDesk, riyasHome, secretsOfRiya } from '#server/testing/ask-steps.ts'
 import { openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
 import { processPendingRefunds, readOrder, readShipment, runOutboxOnce } from '#server/testing/order-steps.ts'
+import { returnGoods } from '#server/testing/return-goods.ts'
 import { createSystemActor } from '#shop/staff/staff-actor.ts'
 import { remindRequests } from './remind-requests.ts'
 
@@ -313,6 +315,32 @@ test('what is made for Asha does not count as made for Dev, who answers later', 
     )
     assert.equal((await readOrder(shop, orderId)).madeAt, null)
   }
+})
+
+test('pieces of the others are refunded while Dev is asked, and his own only all at once', async () => {
+  const { wine } = await addBox()
+  const rows = [known('Asha Rao', '9876543210'), asked('Riya'), asked('Dev')]
+  const { orderId, codeOf, total } = await send(rows, [{ id: wine, quantity: 2 }])
+  const [asha, riya, dev] = await orm
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.id)
+  const refund = (line: typeof asha, units: number) =>
+    returnGoods(shop, { orderId, parts: [{ line: line?.id ?? 0, units }], reason: 'One is enough', restock: true })
+  const refused = await refund(dev, 1)
+  assert.equal('reason' in refused && refused.reason, 'asking')
+  const one = await refund(asha, 1)
+  assert.ok(one.ok, JSON.stringify(one))
+  assert.ok((await refund(riya, 2)).ok)
+  assert.deepEqual(await statesOf(orderId), ['placed', 'cancelled', 'asking'])
+  await processPendingRefunds(shop)
+  assert.equal(await readStock(shop.database, wine), 17)
+  await booksAgree()
+  assert.equal((await answer(codeOf('Dev'), { info: devsHome })).status, 200)
+  const { refunds } = await vouchersOf(orderId)
+  assert.equal(sumOf(await invoicesOf(orderId)) + sumOf(refunds), total)
+  await booksAgree()
 })
 
 test('paid late, the known parcels go on and the links open', async () => {
