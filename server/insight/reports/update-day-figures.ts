@@ -42,8 +42,8 @@ async function listChangedDays({ database }: Pick<Shop, 'database'>, since: Date
       SELECT to_char(day, 'YYYY-MM-DD') AS day FROM (
         SELECT ${indianDay(sql`placed_at`)} AS day FROM orders WHERE placed_at >= ${since}::timestamptz
         -- The State is known with the answer.
-        UNION SELECT ${indianDay(sql`placed_at`)} FROM orders JOIN gift_requests ON shipment_id = orders.id
-          WHERE answered_at >= ${since}::timestamptz
+        UNION SELECT ${indianDay(sql`placed_at`)} FROM orders JOIN shipments ON order_id = orders.id
+          JOIN gift_requests ON shipment_id = shipments.id WHERE answered_at >= ${since}::timestamptz
         UNION SELECT ${indianDay(sql`processed_at`)} FROM refunds WHERE processed_at >= ${since}::timestamptz
       ) AS days ORDER BY day`),
   )

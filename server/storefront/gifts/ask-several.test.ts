@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { OrderView } from '#contract/order.ts'
 import type { RecipientsAnswer } from '#contract/recipients.ts'
+import { updateDayFigures } from '#server/insight/reports/update-day-figures.ts'
 import { markMade } from '#server/orders/lifecycle/mark-made.ts'
 import { tickMadePieces } from '#server/orders/lifecycle/tick-made-pieces.ts'
 import { listLinesToMake } from '#server/orders/lifecycle/units-to-make.ts'
@@ -10,14 +11,22 @@ import { renderStoredDocument } from '#server/money/documents/render-stored-docu
 import { expireOrder } from '#server/money/reconciliation/expire-order.ts'
 import { creditNotes, invoices } from '#server/platform/database/document-tables.ts'
 import { orderLines } from '#server/platform/database/order-tables.ts'
+import { dayFigures } from '#server/platform/database/report-tables.ts'
 import { receiptVouchers, refundVouchers } from '#server/platform/database/voucher-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { addTestProduct, addTestVariant, readStock } from '#server/testing/add-test-product.ts'
 import { arjun, createAskDesk, riyasHome, secretsOfRiya } from '#server/testing/ask-steps.ts'
 import { openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
-import { processPendingRefunds, readOrder, readShipment, runOutboxOnce } from '#server/testing/order-steps.ts'
+import {
+  neverAborted,
+  processPendingRefunds,
+  readOrder,
+  readShipment,
+  runOutboxOnce,
+} from '#server/testing/order-steps.ts'
 import { returnGoods } from '#server/testing/return-goods.ts'
 import { createSystemActor } from '#shop/staff/staff-actor.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { remindRequests } from './remind-requests.ts'
 
 const testApi = await openTestApi({ LARGEST_ORDER_RUPEES: '1000000', LOOKUPS_PER_MINUTE: '0', ORDERS_PER_MINUTE: '0' })
@@ -341,6 +350,23 @@ test('pieces of the others are refunded while Dev is asked, and his own only all
   const { refunds } = await vouchersOf(orderId)
   assert.equal(sumOf(await invoicesOf(orderId)) + sumOf(refunds), total)
   await booksAgree()
+})
+
+test('the day’s figures know the State of the second parcel once Dev has told it', async () => {
+  const { wine } = await addBox()
+  const rows = [known('Asha Rao', '9876543210'), asked('Dev')]
+  const { orderId, codeOf } = await send(rows, [{ id: wine, quantity: 1 }])
+  const day = todayInIndia((await readOrder(shop, orderId)).placedAt ?? shop.now())
+  const readPieces = async () => {
+    await updateDayFigures(shop, neverAborted)
+    const isOfState = and(eq(dayFigures.day, day), eq(dayFigures.kind, 'place'), eq(dayFigures.key, devsHome.state))
+    const [found] = await orm.select().from(dayFigures).where(isOfState)
+    return found?.pieces ?? 0
+  }
+  shop.advanceClock(24 * 60)
+  const before = await readPieces()
+  assert.equal((await answer(codeOf('Dev'), { info: devsHome })).status, 200)
+  assert.equal(await readPieces(), before + 1)
 })
 
 test('paid late, the known parcels go on and the links open', async () => {
