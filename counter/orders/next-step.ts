@@ -16,7 +16,6 @@ const settle: NextStep = { sentence: 'Something went wrong. Settle it first.', a
 export function findNextStep(order: StaffOrder): NextStep {
   const { place, held, exceptions, can } = order
   if (place === 'unpaid') return wait('The payment has not arrived. Do not make anything yet.')
-  if (place === 'asking') return wait('The recipient tells us the address by a link. Do not make anything yet.')
   const back = findBackStep(order)
   if (back) return back
   if (exceptions.some(({ kind }) => !besideWork.includes(kind)) || order.state === 'under review') return settle
@@ -30,8 +29,9 @@ export function findNextStep(order: StaffOrder): NextStep {
   if (place === 'to pack') return { sentence: `${ready}${by(order)}.`, action: 'pack' }
   if (place === 'packed') return { sentence: 'It is packed. Hand it to the courier.', action: 'hand over' }
   const open = order.returns.find(({ state: at }) => at === 'asked' || at === 'on its way')
-  if (open && (place === 'done' || place === 'with courier'))
+  if (open && (place === 'done' || place === 'with courier' || place === 'asking'))
     return { sentence: 'The buyer returns pieces. Record them when they are here.', action: 'receive' }
+  if (place === 'asking') return wait('The recipient tells us the address by a link. Do not make anything yet.')
   if (exceptions.length > 0) return settle
   if (place === 'with courier') return wait(`The courier has it${arrival(order)}.`)
   return wait(endings[order.state] ?? 'Nothing is left to do.')

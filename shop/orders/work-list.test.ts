@@ -45,6 +45,14 @@ test('of several parcels the one that has not left decides', () => {
   assert.equal(place({ ...partly, shipmentStates: ['shipped', 'cancelled'] }), 'with courier')
 })
 
+test('where the others have arrived, a parcel without an address waits for it, and no courier has anything', () => {
+  const partly = { state: 'partly shipped' } as const
+  assert.equal(place({ shipmentStates: ['asking'] }), 'asking')
+  assert.equal(place({ ...partly, shipmentStates: ['delivered', 'asking'] }), 'asking')
+  assert.equal(place({ ...partly, shipmentStates: ['delivered', 'shipped', 'asking'] }), 'with courier')
+  assert.equal(place({ ...partly, shipmentStates: ['packed', 'asking'] }), 'packed')
+})
+
 test('every state stands in one place', () => {
   for (const state of orderStates)
     for (const shipment of shipmentStates) assert.ok(places.includes(place({ state, shipmentStates: [shipment] })))

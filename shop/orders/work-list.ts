@@ -47,9 +47,15 @@ export function findPlace(order: OrderAtWork): Place {
     if (inWorkshop.every((state) => state === 'packed')) return 'packed'
     return order.hasLinesToMake && !order.isMade ? 'to make' : 'to pack'
   }
-  if (order.shipmentStates.includes('asking') && order.state === 'placed') return 'asking'
+  if (isWaitingForAddress(order)) return 'asking'
   return isOnTheWay(order.state) ? 'with courier' : 'done'
 }
+
+/** The other parcels may have arrived already. */
+const isWaitingForAddress = ({ state, shipmentStates }: OrderAtWork) =>
+  (state === 'placed' || state === 'partly shipped') &&
+  shipmentStates.includes('asking') &&
+  !shipmentStates.some((each) => each === 'shipped' || each === 'out for delivery')
 
 const isOnTheWay = (state: OrderState) =>
   state === 'partly shipped' || state === 'shipped' || state === 'out for delivery' || state === 'partly delivered'

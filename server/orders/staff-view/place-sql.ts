@@ -26,7 +26,8 @@ const isToMakeBesideHeld = sql`EXISTS (SELECT FROM order_lines JOIN shipments ON
   WHERE order_lines.order_id = orders.id AND ${isMadeForOrderSql()} AND shipments.state IN ${inWorkshop}
     AND shipments.id <> ALL (orders.held_shipments))`
 
-const isAsking = sql`orders.id IN (SELECT order_id FROM shipments WHERE state = 'asking')`
+const isAsking = sql`(orders.id IN (SELECT order_id FROM shipments WHERE state = 'asking')
+  AND NOT EXISTS (SELECT FROM shipments WHERE order_id = orders.id AND state IN ('shipped', 'out for delivery')))`
 
 type Looked = { isInWorkshop: SQL; isToPack: SQL; isToMake: SQL }
 
@@ -36,8 +37,9 @@ const placeBy = ({ isInWorkshop, isToPack, isToMake }: Looked) => sql<Place>`CAS
   WHEN orders.state = 'under review' OR orders.id IN (${troubled}) THEN 'trouble'
   WHEN orders.state = 'awaiting payment' THEN 'unpaid'
   WHEN NOT ${isInWorkshop} THEN
-    CASE WHEN orders.state IN ('partly shipped', 'shipped', 'out for delivery', 'partly delivered') THEN 'with courier'
-      WHEN orders.state = 'placed' AND ${isAsking} THEN 'asking' ELSE 'done' END
+    CASE WHEN orders.state IN ('placed', 'partly shipped') AND ${isAsking} THEN 'asking'
+      WHEN orders.state IN ('partly shipped', 'shipped', 'out for delivery', 'partly delivered') THEN 'with courier'
+      ELSE 'done' END
   WHEN NOT ${isToPack} THEN 'packed'
   WHEN orders.made_at IS NULL AND CASE WHEN orders.held_for IS NULL OR orders.held_shipments IS NULL
     THEN ${isToMake} ELSE ${isToMakeBesideHeld} END THEN 'to make'
