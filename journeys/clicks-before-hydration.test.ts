@@ -101,6 +101,20 @@ test('what is typed and chosen before the page has come to life counts', async (
   await expect(drawer.getByText('2 items')).toBeVisible()
 })
 
+test('a colour that is pressed before its part has come goes along to the page of a link', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/choice-picker-*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await visit(page, '/product/9')
+  await page.getByRole('group', { name: 'Lid' }).getByRole('radio', { name: 'leaf' }).check()
+  await page.getByRole('link', { name: 'Fill this box yourself' }).click()
+  release()
+  await expect(page.getByRole('region', { name: 'As we will pack it' }).getByLabel('Lid')).toHaveValue('leaf')
+})
+
 test('a form that only the page can send is sent once it has come to life', async ({ newVisitor, consoleErrors }) => {
   consoleErrors.allow(/status of 400/)
   const page = await newVisitor()

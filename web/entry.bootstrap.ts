@@ -88,9 +88,9 @@ function holdClick(event: MouseEvent): void {
     if (isLater) event.stopImmediatePropagation()
   }
   const link = target.closest('a')
-  // Leaving now would lose the presses before it. A second press on the link follows it at once.
+  // Leaving now would lose what was pressed or chosen before it. A second press on the link follows it at once.
   if (!link || clickedElements.has(link) || isForAnotherTab(event, link)) return
-  if (clickedElements.size === 0 && !isDeferred(link)) return
+  if (clickedElements.size + editedInputs.size === 0 && !isDeferred(link)) return
   event.preventDefault()
   if (isLater) event.stopImmediatePropagation()
   clickedElements.add(link)
