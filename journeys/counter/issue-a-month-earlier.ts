@@ -8,6 +8,7 @@ export async function issueAMonthEarlier({ databaseUrl }: OpenShop): Promise<voi
   await client
     .query(
       `SET session_replication_role = replica;
+       SET TIME ZONE 'Asia/Kolkata';
        UPDATE invoices SET issued_at = issued_at - interval '1 month';
        UPDATE credit_notes SET issued_at = issued_at - interval '1 month'`,
     )
