@@ -1,6 +1,6 @@
+import { z } from '@hono/zod-openapi'
 import { companyOfBuyer } from './company.ts'
 import { lettersAtMost } from './letters.ts'
-import { z } from '@hono/zod-openapi'
 import { id } from './numbers.ts'
 import { chosenExtra } from './choices.ts'
 import { askView, chargedWrap, giftView } from './gift-view.ts'

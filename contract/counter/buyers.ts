@@ -1,5 +1,5 @@
-import { lettersAtMost } from '../letters.ts'
 import { z } from '@hono/zod-openapi'
+import { lettersAtMost } from '../letters.ts'
 import { pageOf } from './page-of.ts'
 
 const moment = z.iso.datetime()

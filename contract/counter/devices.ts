@@ -1,5 +1,5 @@
-import { normalizeDigits } from '#shop/normalize-text.ts'
 import { z } from '@hono/zod-openapi'
+import { normalizeDigits } from '#shop/normalize-text.ts'
 import { pageOf } from './page-of.ts'
 
 const moment = z.iso.datetime().openapi({ description: 'UTC' })

@@ -1,5 +1,5 @@
-import { isSameName } from '#shop/normalize-text.ts'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { isSameName } from '#shop/normalize-text.ts'
 import type { CategoryDefaults } from '#shop/catalogue/product-fields.ts'
 import { combineOptions } from '#shop/catalogue/combine-options.ts'
 import { findPriceFault, parseRupees } from '#shop/money/parse-rupees.ts'

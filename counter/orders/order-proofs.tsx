@@ -1,5 +1,5 @@
-import { canStillChange } from '#shop/orders/can-still-change.ts'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { canStillChange } from '#shop/orders/can-still-change.ts'
 import { shrinkPicture } from '#web/design/shrink-picture.ts'
 import { newKey } from '../api/new-key.ts'
 import { callSignedIn } from '../api/use-call.ts'

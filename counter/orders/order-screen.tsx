@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router'
+import { useLayoutEffect } from 'react'
 import { WORDS_HOLDER } from '#shop/lettering/words-holder.ts'
 import { findExceptionRule } from '#shop/orders/exceptions.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
@@ -22,7 +23,6 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { ORDER, type StaffOrder } from './order-types.ts'
 import { PlaceState } from './place-state.tsx'
 import { ShipDay } from './ship-day.tsx'
-import { useLayoutEffect } from 'react'
 import { listenToKeys } from '../design/single-keys.ts'
 
 /** One order: what is in it, where it goes, its money, what was said and what happened. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useState } from 'react'
 import { mayCloseMonths } from '#shop/staff/limits.ts'
 import { monthName, addMonths, type Month, MOST_MONTHS } from '#shop/tax/tax-period.ts'
 import { useRead } from '../api/use-read.ts'
@@ -9,7 +10,6 @@ import { ReadFailure } from '../design/read-failure.tsx'
 import { State } from '../design/state.tsx'
 import { Screen } from '../layout/screen.tsx'
 import { useMe } from '../session/me.ts'
-import { useState } from 'react'
 import { SelectField } from '../design/field.tsx'
 
 const LIST = 'GET /counter/api/v1/months'

@@ -1,5 +1,5 @@
-import type { CartLine } from '../run-shopper.ts'
 import { randomUUID } from 'node:crypto'
+import type { CartLine } from '../run-shopper.ts'
 import { postJson } from '../post-json.ts'
 import type { Mutation } from './mutation.ts'
 import { refundOne } from './refund-mutations.ts'

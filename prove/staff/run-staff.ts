@@ -1,10 +1,10 @@
 import sharp from 'sharp'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createSeededRandom, type SeededRandom } from '../seeded-random.ts'
 import { runPacker } from './run-packer.ts'
 import { runRefunder } from './run-refunder.ts'
 import { type StaffHistory, noteAnswer } from './staff-history.ts'
-import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { planMove } from '#shop/stock/move-reasons.ts'
 import { signInStaff } from './staff-member.ts'
 

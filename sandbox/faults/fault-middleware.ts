@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { SandboxContext } from '#sandbox/sandbox-context.ts'
 import type { HttpBindings } from '@hono/node-server'
+import type { SandboxContext } from '#sandbox/sandbox-context.ts'
 
 export type ErrorBodyForStatus = (status: number) => unknown
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createHmac } from 'node:crypto'
 import type { RecordTable } from '#sandbox/storage/record-store.ts'
 import type { FaultInjector } from '#sandbox/faults/fault-injector.ts'
 import type { SandboxOptions } from '#sandbox/sandbox-options.ts'
 import type { WebhookEvent } from './webhook-event.ts'
-import { createHmac } from 'node:crypto'
 
 export type NewWebhook = Pick<WebhookEvent, 'id' | 'provider' | 'name' | 'about' | 'path' | 'body'>
 

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { addressFields, pinHint, type AddressField } from '#shop/checkout/address.ts'
 import { fillFromPin } from '#shop/checkout/look-up-pin.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
@@ -6,7 +7,6 @@ import { CountryField } from './country-field.tsx'
 import { PlaceFold } from './place-fold.tsx'
 import { StreetFields } from './street-fields.tsx'
 import type { CountriesOnDemand } from './use-countries.ts'
-import type { ComponentProps } from 'react'
 
 const inputTypes: Partial<Record<AddressField, string>> = { email: 'email', phone: 'tel' }
 

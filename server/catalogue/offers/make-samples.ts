@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
 import { products } from '#server/platform/database/catalogue-tables.ts'
 import { codes, offers, samples } from '#server/platform/database/offer-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { orderLines } from '#server/platform/database/order-tables.ts'
 import { sampleTerms } from '#shop/offers/sample-terms.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
-import { randomBytes } from 'node:crypto'
 
 /** The caller holds the order's row lock. */
 export async function makeSamples(tx: Tx, orderId: string, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
-import { foldName } from '#shop/normalize-text.ts'
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { foldName } from '#shop/normalize-text.ts'
 import { extrasRequest, type ExtrasRequest, type StaffProduct } from '#contract/counter/products.ts'
 import { extras, products, variants, type ExtraChoiceRow } from '#server/platform/database/catalogue-tables.ts'
 import { printAreas } from '#server/platform/database/lettering-tables.ts'

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { clientAddress } from '#server/platform/http/client-address.ts'
 import { refusal } from '#server/platform/http/errors.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -27,7 +28,6 @@ import {
   type CounterRoutePermissions,
 } from '#server/platform/routes/route-permission.ts'
 import { isSameOriginWrite, readStaffCookie } from '#server/platform/staff/staff-cookie.ts'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 /** An open page polls it, so it must not keep a session alive. */
 const EVENTS_ROUTE = 'GET /counter/api/v1/events'

@@ -1,5 +1,5 @@
-import type { Shop } from '#server/platform/shop.ts'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import type { Shop } from '#server/platform/shop.ts'
 import type { Database, Tx } from '#server/platform/database/open-database.ts'
 import { gifts } from '#server/platform/database/gift-tables.ts'
 import { orderLines, orders, outbox, type Order } from '#server/platform/database/order-tables.ts'

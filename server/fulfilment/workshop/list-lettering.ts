@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { LetteringListResponse, letteringListQuery } from '#contract/counter/lettering.ts'
 import type { z } from 'zod'
+import type { LetteringListResponse, letteringListQuery } from '#contract/counter/lettering.ts'
 import { countMatches, toCountedPage } from '#server/platform/database/counted-page.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { faces } from '#shop/lettering/faces.ts'

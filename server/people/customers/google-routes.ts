@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { googleCodeQuery, googleStartQuery } from '#contract/customer.ts'
 import { getCookie, setCookie } from 'hono/cookie'
+import { googleCodeQuery, googleStartQuery } from '#contract/customer.ts'
 import { completeGoogleSignIn, redeemGoogleCode } from './complete-google-sign-in.ts'
 import {
   GOOGLE_SIGN_IN_TIMEOUT_MS,

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { newsletterCode } from '#contract/enquiry.ts'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { newsletterCode } from '#contract/enquiry.ts'
 import { clientAddress } from '#server/platform/http/client-address.ts'
 import { rateLimitRequests } from '#server/platform/limits/rate-limit-requests.ts'
 import { confirmSubscriber } from './confirm-subscriber.ts'

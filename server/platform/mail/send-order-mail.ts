@@ -1,5 +1,5 @@
-import { lineName } from '#shop/cart/choices.ts'
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { lineName } from '#shop/cart/choices.ts'
 import { renderEmail, type EmailContent } from './render-email.ts'
 import { dues } from '#server/platform/database/due-tables.ts'
 import {
