@@ -32,7 +32,7 @@ export function createOutboxHandlers(shop: Shop): Required<OutboxHandlers> {
     ...createOrderMailHandlers({
       ...withLink,
       readAskedNames: (all) => readAskedNames(shop.database.orm, all),
-      readCancelRefund: async (shipment) => (await listCancelRefunds(shop.database.orm, [shipment]))(shipment),
+      readCancelRefund: async (shipment) => (await listCancelRefunds(shop.database.orm, [shipment]))(shipment).amount,
       hasPhotograph: async ({ id }, shipment) =>
         (await listPhotographs(shop.database.orm, shop, id)).some((each) => each.shipment === shipment.id),
     }),

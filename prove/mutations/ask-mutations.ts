@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { environmentSecrets } from '../environment-secrets.ts'
 import type { CartLine } from '../run-shopper.ts'
 import { postJson } from '../post-json.ts'
 import type { Mutation } from './mutation.ts'
@@ -59,13 +60,45 @@ export const askMutations: Mutation[] = [
     patches: [
       {
         file: 'server/money/refunds/request-refund.ts',
-        from: 'const parts = refundRest((charges ?? []).filter(({ shipmentId }) => shipmentId === id))',
-        to: "const parts = refundRest((charges ?? []).filter(({ shipmentId }) => shipmentId !== ''))",
+        from: 'refundRest(charges.filter(({ shipmentId }) => shipmentId === id))',
+        to: "refundRest(charges.filter(({ shipmentId }) => shipmentId !== '' && id !== ''))",
+      },
+      {
+        file: 'server/orders/lifecycle/list-cancel-refunds.ts',
+        from: 'const wanted = Math.min(restOf({ id, total }, others), left)',
+        to: 'const wanted = others.length < 0 ? total : left',
       },
     ],
     async run(scenario) {
       const { orderId } = await send(scenario, [{ id: scenario.plenty, quantity: 1 }], [], ['Riya', 'Dev'])
       return lapse(scenario, `${orderId}-2`, 'Dev')
+    },
+  },
+  {
+    name: 'money that went back at the dashboard goes back once more, out of the price of another gift',
+    patches: [
+      {
+        file: 'server/orders/lifecycle/list-cancel-refunds.ts',
+        from: '(each.isBooked || !isKnown)',
+        to: '(each.isBooked && isKnown)',
+      },
+    ],
+    async run(scenario) {
+      const { environment } = scenario
+      const { orderId, amount } = await send(scenario, [{ id: scenario.plenty, quantity: 1 }], [], ['Riya', 'Dev'])
+      const [payment] = await scenario.payments()
+      const key = `${environmentSecrets.keyId}:${environmentSecrets.keySecret}`
+      await fetch(`${environment.sandboxUrl}/razorpay/v1/payments/${payment?.id}/refund`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Basic ${btoa(key)}` },
+        body: JSON.stringify({ amount: 10_000 }),
+      })
+      const repaid = async () =>
+        Number((await environment.sql('SELECT coalesce(sum(amount), 0) AS sum FROM refunds'))[0]?.['sum'])
+      const isHeard = await waitUntil(async () => (await repaid()) === 10_000, PATIENCE_MS)
+      const violations = await lapse(scenario, `${orderId}-2`, 'Dev')
+      const isHalf = (await repaid()) === amount / 2
+      return [...violations, ...violationUnless(isHeard && isHalf, 'the other gift keeps its price')]
     },
   },
   {

@@ -6,6 +6,7 @@ export const exceptionKinds = [
   'unknown order',
   'refund refused',
   'refund failed',
+  'refund to decide',
   'dispute',
   'dispute lost',
   'paid while under review',
@@ -50,10 +51,11 @@ export type BreakRule = {
   /** `close` is possible for all kinds except an order’s lost dispute. */
   ways: readonly Exclude<Resolution, 'close'>[]
 }
+type WrittenRule = Omit<BreakRule, 'ways'> & Partial<BreakRule>
 
 const bookAgain = 'Correct the order on its page, then try again. Or cancel the order there.'
 
-const rules: Readonly<Record<ExceptionKind, BreakRule>> = {
+const rules: Readonly<Record<ExceptionKind, WrittenRule>> = {
   'wrong amount': {
     area: 'money',
     title: 'Paid, but not what the order costs',
@@ -74,21 +76,18 @@ const rules: Readonly<Record<ExceptionKind, BreakRule>> = {
     title: 'Paid twice',
     happened: 'A second payment came for a paid order. It is refunded automatically.',
     todo: 'Check on the order’s page that the refund is under way, then mark this as resolved.',
-    ways: [],
   },
   'paid after cancelling': {
     area: 'money',
     title: 'Paid after it was cancelled',
     happened: 'The payment came after the order was cancelled. It is refunded automatically.',
     todo: 'Check on the order’s page that the refund is under way, then mark this as resolved.',
-    ways: [],
   },
   'payment of another order': {
     area: 'money',
     title: 'A payment that belongs to another order',
     happened: 'One payment was reported for two orders. It pays for the first order only.',
     todo: 'Compare both orders with the payment provider’s panel, then mark this as resolved.',
-    ways: [],
   },
   'unknown order': {
     area: 'money',
@@ -111,6 +110,13 @@ const rules: Readonly<Record<ExceptionKind, BreakRule>> = {
       'The provider could not carry the refund out, or the bank sent it back later. The buyer has no money yet.',
     todo: 'Retry the refund. If it fails again, pay by bank transfer and write a note on the order.',
     ways: ['retry refund'],
+  },
+  'refund to decide': {
+    area: 'money',
+    title: 'Decide about the rest of a refund',
+    happened:
+      'Money of this order was refunded in the provider’s panel before this parcel was cancelled. The shop kept what the other parcels cost.',
+    todo: 'If the earlier refund was for another parcel, refund this amount in the provider’s panel, too. Then mark this as resolved.',
   },
   dispute: {
     area: 'money',
@@ -175,28 +181,24 @@ const rules: Readonly<Record<ExceptionKind, BreakRule>> = {
     title: 'A parcel could not be cancelled',
     happened: 'The courier service did not agree to cancel, or does not answer.',
     todo: 'Look at the parcel in its panel. Cancel the order again on its page, or let the parcel travel.',
-    ways: [],
   },
   'parcel in trouble': {
     area: 'parcel',
     title: 'A parcel is in trouble',
     happened: 'The courier reports it lost, damaged, not delivered, or cancelled.',
     todo: 'Open the order and press its button. Record what came back, then send the pieces again or refund them. Claim lost or damaged ones from the courier.',
-    ways: [],
   },
   'courier not understood': {
     area: 'parcel',
     title: 'A courier says something new',
     happened: 'The courier’s words for this parcel are not known here, so the order stays where it was.',
     todo: 'Look up the meaning in the courier service’s panel, and change the order’s state yourself if needed. Show the words to the people who maintain the shop. This closes once the courier sends a known status.',
-    ways: [],
   },
   'booking waits': {
     area: 'parcel',
     title: 'A parcel should leave today, and no courier is booked',
     happened: 'Something keeps it in the workshop, so its courier was not booked on the morning of its day.',
     todo: 'Clear the reason, or move the order to another day. Its courier is then booked automatically, and this closes.',
-    ways: [],
   },
   'e-way bill wanted': {
     area: 'parcel',
@@ -211,21 +213,18 @@ const rules: Readonly<Record<ExceptionKind, BreakRule>> = {
     title: 'Cancel an e-way bill',
     happened: 'This parcel got another address or was cancelled after its e-way bill was made.',
     todo: 'Cancel the bill on the government’s portal within 24 hours of making it. Then mark this as resolved.',
-    ways: [],
   },
   'pieces missing': {
     area: 'parcel',
     title: 'Pieces are not on the shelf',
     happened: 'The person who picked this parcel found too few pieces. The stock says that they are there.',
     todo: 'Look for them and correct the stock. Or write to the buyer and refund the missing pieces. This closes automatically once they are found or packed.',
-    ways: [],
   },
   'picture not answered': {
     area: 'parcel',
     title: 'Call the buyer about the picture',
     happened: 'The buyer has not approved a proof, and was reminded after one, two and three days.',
     todo: 'Call them and ask for an answer on the order’s page. If they agree by phone, press “Pack without approval” there. This closes automatically once they answer.',
-    ways: [],
   },
   'mail not sent': {
     area: 'mail',
@@ -239,21 +238,18 @@ const rules: Readonly<Record<ExceptionKind, BreakRule>> = {
     title: 'The payment provider has stopped reporting',
     happened: 'The shop finds new payments by asking, but the provider sends no reports.',
     todo: 'Switch the webhook on again in the provider’s panel. This closes automatically when a report comes.',
-    ways: [],
   },
   'webhook cannot be read': {
     area: 'books',
     title: 'A report that nobody can read',
     happened: 'Bytes that are no text came to a webhook. They are kept.',
     todo: 'Show it to the people who maintain the shop, then mark this as resolved.',
-    ways: [],
   },
   'broken invariant': {
     area: 'books',
     title: 'The books do not agree',
     happened: 'A rule that must hold of all orders does not hold of this one.',
     todo: 'Show it to the people who maintain the shop. It leaves the list at night, once the rule holds again.',
-    ways: [],
   },
   'gift cards cannot be opened': {
     area: 'books',
@@ -261,39 +257,34 @@ const rules: Readonly<Record<ExceptionKind, BreakRule>> = {
     happened:
       'The secret of the shop has changed, and the former one is missing. Their owners cannot spend these cards.',
     todo: 'Ask the people who maintain the shop to add the former SESSION_SECRET. This closes automatically within two hours.',
-    ways: [],
   },
   'cash to pay back': {
     area: 'money',
     title: 'Cash to pay back by hand',
     happened: 'The courier collected this money, so no provider can refund it.',
     todo: 'Ask the buyer for their UPI or account and pay it. Then mark this as resolved with the number of the transfer.',
-    ways: [],
   },
   'cash differs': {
     area: 'money',
     title: 'The courier paid out another amount',
     happened: 'The cash of a parcel is not what the courier had to collect.',
     todo: 'Ask the courier service about the difference. This closes automatically when the rest is recorded.',
-    ways: [],
   },
   'cash not paid out': {
     area: 'money',
     title: 'Cash is late',
     happened: 'A parcel was delivered more than 14 days ago, and the courier has not paid out its cash.',
     todo: 'Ask the courier service, or record the payment under Cash on delivery. This closes automatically then.',
-    ways: [],
   },
   'job keeps failing': {
     area: 'books',
     title: 'A background job keeps failing',
     happened: 'It has failed for an hour, and is tried again.',
     todo: 'Show it to the people who maintain the shop. This closes automatically when it works.',
-    ways: [],
   },
 }
 
 export function findExceptionRule(kind: string): BreakRule {
-  if (Object.hasOwn(rules, kind)) return rules[kind as ExceptionKind]
-  return { area: 'books', title: kind, happened: 'Something does not agree.', todo: 'Look into it.', ways: [] }
+  const unknown = { area: 'books', title: kind, happened: 'Something does not agree.', todo: 'Look into it.' } as const
+  return { ways: [], ...(Object.hasOwn(rules, kind) ? rules[kind as ExceptionKind] : unknown) }
 }

@@ -9,10 +9,10 @@ import {
   type Payment,
   type Refund,
 } from '#server/platform/database/order-tables.ts'
-import { parcels } from '#server/platform/database/parcel-tables.ts'
-import { shipments, type Shipment } from '#server/platform/database/shipment-tables.ts'
-import { resolveException } from '#server/platform/ledger/record-exception.ts'
+import type { Shipment } from '#server/platform/database/shipment-tables.ts'
+import { recordException, resolveException } from '#server/platform/ledger/record-exception.ts'
 import { voidSamples } from '#server/catalogue/offers/make-samples.ts'
+import { listCancelRefunds } from '#server/orders/lifecycle/list-cancel-refunds.ts'
 import { listCharges } from '#server/orders/lifecycle/list-charges.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { isDisputeCause, originalCause } from '#shop/orders/refund-cause.ts'
@@ -32,33 +32,21 @@ export async function requestOrderRefund(tx: Tx, orderId: string, request: Refun
   await refundPayments(tx, await listPayments(tx, orderId), { ...request, amount: Infinity, parts }, now)
 }
 
-/** Refunds the paid rest of one shipment, and keeps the money of shipments that left. The caller holds the order's row lock. */
+/** Refunds the paid rest of one shipment, and keeps the money of others. The caller holds the order's row lock. */
 export async function requestShipmentRefund(
   tx: Tx,
-  { id, orderId, position }: Pick<Shipment, 'id' | 'orderId' | 'position'>,
+  shipment: Pick<Shipment, 'id' | 'orderId' | 'position' | 'total'>,
   reason: string,
   now: Date,
 ): Promise<void> {
-  const charges = await listRefundableCharges(tx, orderId)
-  const paid = await listPayments(tx, orderId)
-  const parts = refundRest((charges ?? []).filter(({ shipmentId }) => shipmentId === id))
-  const left = sumOfLeft(paid)
-  const rest = charges ? parts : refundRest((await listOwnCharges(tx, orderId)).filter((one) => one.shipmentId === id))
-  const wanted = sumOfParts(rest)
-  const amount = Math.min(wanted, left - (await sumOfGone(tx, orderId, charges ?? [])))
-  await refundPayments(tx, paid, { cause: shipmentCancelledCause({ position }), reason, amount, parts }, now)
-}
-
-/** Charges less refunds of shipments with a parcel that are not cancelled. */
-async function sumOfGone(tx: Tx, orderId: string, charges: readonly Charge[]): Promise<Paise> {
-  const gone = await tx
-    .select({ id: shipments.id })
-    .from(shipments)
-    .innerJoin(parcels, eq(parcels.shipmentId, shipments.id))
-    .where(and(eq(shipments.orderId, orderId), ne(shipments.state, 'cancelled')))
-  return charges
-    .filter(({ shipmentId }) => gone.some(({ id }) => id === shipmentId))
-    .reduce((sum, { taxable, tax, returned }) => sum + taxable + tax - returned.taxable - returned.tax, 0)
+  const { id, orderId } = shipment
+  const charges = (await listRefundableCharges(tx, orderId)) ?? []
+  const parts = refundRest(charges.filter(({ shipmentId }) => shipmentId === id))
+  const { amount, withheld } = (await listCancelRefunds(tx, [shipment]))(shipment)
+  const undecided = { kind: 'refund to decide', reference: id, details: { order: orderId, amount: withheld } } as const
+  if (withheld > 0) await recordException(tx, undecided, now)
+  const cause = shipmentCancelledCause(shipment)
+  await refundPayments(tx, await listPayments(tx, orderId), { cause, reason, amount, parts }, now)
 }
 
 export function shipmentCancelledCause({ position }: Pick<Shipment, 'position'>): string {
@@ -203,7 +191,5 @@ export async function listRefundableCharges(tx: Tx, orderId: string): Promise<Ch
     .where(and(eq(dues.orderId, orderId), ne(refunds.status, 'failed')))
   const known = new Set(made.flatMap(({ cause, partOf }) => (partOf === null ? [] : originalCause(cause))))
   const isKnown = made.every(({ cause }) => known.has(originalCause(cause)))
-  return isKnown ? listOwnCharges(tx, orderId) : undefined
+  return isKnown ? (await listCharges(tx, [orderId]))(orderId) : undefined
 }
-
-const listOwnCharges = async (tx: Tx, orderId: string) => (await listCharges(tx, [orderId]))(orderId)

@@ -72,7 +72,7 @@ export async function readOrderProgress(
         toShownShipment(shipment, parcelById.get(shipment.id), eventsByParcel.get(shipment.id) ?? []),
       ),
       cancelling: toCancelling(order, shipment, parcelById.get(shipment.id)),
-      cancelRefund: cancelRefundOf(shipment),
+      cancelRefund: cancelRefundOf(shipment).amount,
       days: daysOf(order, shipment.id, eventsByParcel.get(shipment.id) ?? []),
       wordsOpen: whyNotChangeWords(workOf(order, shipment.id), 'words') === null,
       pause: pauseOf(shipment),

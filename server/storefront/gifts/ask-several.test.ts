@@ -8,9 +8,10 @@ import { markMade } from '#server/orders/lifecycle/mark-made.ts'
 import { tickMadePieces } from '#server/orders/lifecycle/tick-made-pieces.ts'
 import { listLinesToMake } from '#server/orders/lifecycle/units-to-make.ts'
 import { renderStoredDocument } from '#server/money/documents/render-stored-document.ts'
+import { applyPayment } from '#server/money/payments/apply-payment.ts'
 import { expireOrder } from '#server/money/reconciliation/expire-order.ts'
 import { creditNotes, invoices } from '#server/platform/database/document-tables.ts'
-import { orderLines } from '#server/platform/database/order-tables.ts'
+import { orderLines, payments } from '#server/platform/database/order-tables.ts'
 import { dayFigures } from '#server/platform/database/report-tables.ts'
 import { receiptVouchers, refundVouchers } from '#server/platform/database/voucher-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
@@ -18,6 +19,7 @@ import { addTestProduct, addTestVariant, readStock } from '#server/testing/add-t
 import { arjun, createAskDesk, riyasHome, secretsOfRiya } from '#server/testing/ask-steps.ts'
 import { openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
 import {
+  listUnresolvedExceptions,
   neverAborted,
   processPendingRefunds,
   readOrder,
@@ -279,6 +281,35 @@ test('the buyer waits, mails and enters for each parcel by itself', async () => 
   assert.equal((await answer(codeOf('Dev'), { decline: true })).gift.state, 'declined')
   await processPendingRefunds(shop)
   assert.deepEqual(await statesOf(orderId), ['placed', 'cancelled'])
+  await booksAgree()
+})
+
+test('after money went back at the provider’s dashboard, a no leaves the other parcel its price, and staff decide about the rest', async () => {
+  const { wine } = await addBox()
+  const { orderId, codeOf, total } = await send(
+    [known('Asha Rao', '9876543210'), asked('Dev')],
+    [{ id: wine, quantity: 1 }],
+  )
+  const [asha, dev] = await shipmentsOf(orderId)
+  assert.ok(asha && dev && asha.amount + dev.amount === total)
+  const [payment] = await orm.select().from(payments).where(eq(payments.orderId, orderId))
+  const refundAtProvider = async (amountRefunded: number) => {
+    const fetched = await shop.payments.fetchPayment(payment?.id ?? '')
+    assert.ok(fetched.ok)
+    assert.ok((await applyPayment(shop, { ...fetched.value, amountRefunded })).ok)
+  }
+  await refundAtProvider(60_000)
+  assert.equal((await shipmentsOf(orderId))[1]?.cancelRefund, dev.amount - 60_000)
+  assert.equal((await answer(codeOf('Dev'), { decline: true })).gift.state, 'declined')
+  await processPendingRefunds(shop)
+  const repaid = async () =>
+    (await orm.select().from(payments).where(eq(payments.orderId, orderId))).map(({ refunded }) => refunded)
+  assert.deepEqual([await repaid(), (await readOrder(shop, orderId)).state], [[dev.amount], 'placed'])
+  assert.deepEqual(await statesOf(orderId), ['placed', 'cancelled'])
+  assert.deepEqual(await listUnresolvedExceptions(shop), ['refund to decide'])
+  await booksAgree()
+  await refundAtProvider(dev.amount + 60_000)
+  assert.deepEqual([await repaid(), (await readOrder(shop, orderId)).state], [[dev.amount + 60_000], 'placed'])
   await booksAgree()
 })
 
