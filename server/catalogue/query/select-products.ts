@@ -130,15 +130,15 @@ export function selectPage(
 
 /** Counts to one more than `most`; returns the page if matches are few. `of`: the estimated number of products. */
 export function selectMatches(
-  { fromWhere, values, isByTextAlone }: Selection,
+  { fromWhere, values }: Selection,
   sorts: readonly ProductSort[],
   { limit, offset, most }: { limit: number; offset: number; most: number },
 ): { text: string; values: readonly unknown[] } {
   const page = values.copy()
   const complete = endWithId(sorts)
-  const keys = most > FEW ? Object.values(sortColumns) : complete.map(({ by }) => sortColumns[by as ProductSortKey])
+  const keys = complete.map(({ by }) => sortColumns[by as ProductSortKey])
   // No index has the slug, so the database counts by trigrams, three times as fast for large counts.
-  if (isByTextAlone && most > FEW) keys.push('p.slug')
+  if (most > FEW) keys.push('p.slug')
   const columns = [...new Set([sortColumns.id, ...keys])].map((column) => column.replace(' COLLATE "C"', ''))
   const bound = page.add(most, 'bigint')
   const text = `WITH matches AS MATERIALIZED (SELECT ${columns.join(', ')} ${fromWhere} LIMIT ${bound} + 1),
