@@ -59,9 +59,16 @@ const isTraced = () =>
 const builtShop = 'build/shop/main.js'
 
 // On large machines V8 would let new objects grow to 130 MB before the first collection, and the heap to four times its live data.
+// Objects that outlived a busy start would be made in the old space ever after, and each would keep its answer until a full collection.
 // Four threads that compile PGlite at once would leave 35 MB of holes in the heap of malloc.
 // An idle shop gives the rest back itself (server/platform/processes/release-idle-memory.ts).
-const shopFlags = ['--max-semi-space-size=8', '--heap-growing-percent=50', '--v8-pool-size=1', '--expose-gc']
+const shopFlags = [
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=50',
+  '--no-allocation-site-pretenuring',
+  '--v8-pool-size=1',
+  '--expose-gc',
+]
 
 export const shopArguments = [...shopFlags, builtShop]
 
