@@ -4,8 +4,10 @@ import { PHOTOGRAPH } from '#shop/lettering/photograph-label.ts'
 
 const UNORDERED_DAYS = 60
 const UNORDERED_PHOTOGRAPH_DAYS = 14
+/** Staff may make a quote valid again. */
+const AFTER_QUOTE_DAYS = 14
 
-/** Words of ended orders, and of carts that never became one. @param endedBefore the last status change */
+/** Words of ended orders, and of carts and quotes that never became one. @param endedBefore the last status change */
 export async function eraseWords(orm: Orm, endedBefore: SQL, now: Date): Promise<void> {
   await orm.execute(sql`
     WITH ended AS (
@@ -36,10 +38,14 @@ export async function eraseWords(orm: Orm, endedBefore: SQL, now: Date): Promise
     DELETE FROM design_pieces USING designs WHERE designs.id = design_id AND ordered_at IS NOT NULL AND designs.path = ''`)
   await orm.execute(sql`
     DELETE FROM design_photographs USING designs WHERE designs.id = design_id AND ordered_at IS NOT NULL AND designs.path = ''`)
+  const isUnordered = sql`ordered_at IS NULL AND designs.id::text NOT IN (
+    SELECT extra.value FROM quotes, jsonb_array_elements(facts -> 'lines') AS line, jsonb_each_text(line -> 'extras') AS extra
+    WHERE extra.value <> '' AND state IN ('draft', 'sent')
+      AND (facts ->> 'validUntil')::date >= (${now}::timestamptz - ${AFTER_QUOTE_DAYS} * interval '1 day')::date)`
   await orm.execute(sql`
-    DELETE FROM designs USING design_photographs WHERE design_id = designs.id AND ordered_at IS NULL
+    DELETE FROM designs USING design_photographs WHERE design_id = designs.id AND ${isUnordered}
       AND created_at < ${now}::timestamptz - ${UNORDERED_PHOTOGRAPH_DAYS} * interval '1 day'`)
   await orm.execute(sql`
-    DELETE FROM designs WHERE ordered_at IS NULL
+    DELETE FROM designs WHERE ${isUnordered}
       AND created_at < ${now}::timestamptz - ${UNORDERED_DAYS} * interval '1 day'`)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { closeReturn } from '#server/fulfilment/returns/ask-return.ts'
 import { transitionManually } from '#server/orders/lifecycle/transition-manually.ts'
@@ -14,6 +14,7 @@ import { outgoingMails } from '#server/platform/database/mail-tables.ts'
 import { orderLines, payments, refunds } from '#server/platform/database/order-tables.ts'
 import { quoteRevisions, quotes } from '#server/platform/database/quote-tables.ts'
 import { shipments } from '#server/platform/database/shipment-tables.ts'
+import { eraseWords } from '#server/platform/privacy/erase-words.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { changePrintAreas } from '#server/catalogue/products/change-print-areas.ts'
 import { readPrintAreas } from '#server/catalogue/products/read-print-areas.ts'
@@ -38,6 +39,8 @@ import type { Buyer } from '#shop/checkout/buyer.ts'
 import { DEFAULT_FACE } from '#shop/gifts/gift-note.ts'
 import { workSteps } from '#shop/orders/open-steps.ts'
 import { findStaffLimits } from '#shop/staff/limits.ts'
+import { addDays } from '#shop/time/add-days.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { acceptQuote } from './accept-quote.ts'
 import { exchangeByQuote, planExchange } from './exchange-by-quote.ts'
 
@@ -298,6 +301,27 @@ test('a photograph is cut again for a print area of another size, and one that i
   assert.match((await refusal()) ?? '', tooSmall)
   await edit({ field: 'words', technique: 'burn' })
   assert.match((await refusal()) ?? '', tooSmall)
+})
+
+test('a photograph of a quote stays until two weeks after the quote’s last day', async () => {
+  const { large, wanted } = await photographCameBack()
+  const made = await exchange(wanted(large))
+  assert.ok(made.ok, JSON.stringify(made))
+  const isOfIt = eq(quotes.number, made.number)
+  const [quote] = await orm.select().from(quotes).where(isOfIt)
+  assert.ok(quote)
+  const validUntil = addDays(todayInIndia(shop.now()), 40)
+  await orm
+    .update(quotes)
+    .set({ facts: { ...quote.facts, validUntil } })
+    .where(isOfIt)
+  const design = quote.facts.lines[0]?.extras['names'] ?? ''
+  const countAfter = async (days: number) => {
+    const at = new Date(shop.now().getTime() + days * 24 * 60 * 60_000)
+    await eraseWords(orm, sql`now() - interval '1 year'`, at)
+    return orm.$count(designPhotographs, eq(designPhotographs.designId, design))
+  }
+  assert.deepEqual([await countAfter(20), await countAfter(53), await countAfter(56)], [1, 1, 0])
 })
 
 test('the other piece of a gift is a gift, too, and its sender stays unnamed', async () => {
