@@ -50,7 +50,7 @@ export const mailWords = {
   orderAgainMail: { label: 'Sent again', ...toBuyer },
   askWaitingMail: {
     label: 'The recipient has not answered yet',
-    usual: `${NAMASTE}\n\n{recipient} has not told us yet where your gift may go.`,
+    usual: `${NAMASTE}\n\nWe do not know yet where your gift for {recipient} may go.`,
     fills: ['name', 'number', 'recipient'],
   },
   askAnsweredMail: {

@@ -80,7 +80,7 @@ function accountEmails(shopUrl: string): Emails {
 function orderEmails(shopUrl: string): Emails {
   const placed = sampleOrder(shopUrl)
   const inParts = { paid: 277_260, unpaid: [{ amount: 184_840, dueBy: '2026-12-06' }] }
-  const asked = { ...placed, name: 'Riya' }
+  const asked = { ...placed, names: ['Riya'], isWhole: true, isOver: false, endsOn: '2026-12-24' }
   const receipt = { kind: 'receipt voucher' as const, number: 'GTR/26-27/000017', pdf: new Uint8Array() }
   return {
     orderPlacedEmail: order.orderPlacedEmail(placed),
@@ -119,8 +119,8 @@ function orderEmails(shopUrl: string): Emails {
     }),
     giftCardRefundedEmail: gift.giftCardRefundedEmail({ number: 'GC-000012', amount: 80_000, url: placed.url }),
     askPlacedEmail: order.orderPlacedEmail({ ...placed, recipients: [nameAlone('Riya')], asks: ['Riya'] }),
-    askWaitingEmail: askWaitingEmail({ ...asked, isOver: false, endsOn: '2026-12-24' }),
-    askOverEmail: askWaitingEmail({ ...asked, isOver: true, endsOn: '2026-12-24' }),
+    askWaitingEmail: askWaitingEmail(asked),
+    askOverEmail: askWaitingEmail({ ...asked, names: ['Riya', 'Dev'], isWhole: false, isOver: true }),
     askAnsweredEmail: askAnsweredEmail({ ...asked, arrives: placed.arrives }),
     giftThankedEmail: gift.giftThankedEmail({ order: placed.number, words: 'It is on my desk already. Thank you!' }),
     orderDeliveredEmail: order.orderDeliveredEmail(placed),

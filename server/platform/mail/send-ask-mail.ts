@@ -37,21 +37,40 @@ export function createAskMailHandler(shop: Needs): OutboxHandler {
     const askedAt = found?.request.askedAt
     if (!found?.order.email || found.order.isAccountDeleted || !askedAt) return
     const { order, shipment, request, id, enqueuedAt } = found
-    const isOpen = isAsking(shipment.state, order.state)
     const isAnswer = subject.endsWith(':answered')
-    if (isAnswer ? shipment.state === 'cancelled' : !isOpen) return
+    const about = isAnswer ? [{ shipment, request }] : await listWaiting(shop, order)
+    if (about.length === 0 || (isAnswer && shipment.state === 'cancelled')) return
     const number = formatOrderNumber(order.number)
     const all = await shop.database.orm.$count(shipments, eq(shipments.orderId, order.id))
-    const parcel = all > 1 ? shipment.position : null
-    const told = { number, url: shop.createOrderLink(order), buyerName: order.buyer.name, name: request.toName, parcel }
+    const told = {
+      number,
+      url: shop.createOrderLink(order),
+      buyerName: order.buyer.name,
+      names: about.map((each) => each.request.toName),
+      parcel: all > 1 && about.length === 1 ? about[0]!.shipment.position : null,
+    }
     const email = isAnswer
       ? askAnsweredEmail({ ...told, arrives: toArrival(shipment) })
       : askWaitingEmail({
           ...told,
-          isOver: toRequestState(request, isOpen, shop.now()) === 'over',
+          isWhole: all === 1,
+          isOver: about.every((each) => toRequestState(each.request, true, shop.now()) === 'over'),
           endsOn: todayInIndia(daysAfter(askedAt, requestDays.end)),
         })
     const sent = { subject, number: `${number}-${id}`, kind: KIND, enqueuedAt } as const
     await deliverOrderMail(shop, { ...sent, to: order.email, mail: renderEmail(email, shop.settings) })
   }
+}
+
+/** Those whose links have run out; otherwise all who are asked. */
+async function listWaiting({ database, now }: Needs, { id, state }: Order) {
+  const asked = await database.orm
+    .select({ shipment: shipments, request: giftRequests })
+    .from(shipments)
+    .innerJoin(giftRequests, eq(giftRequests.shipmentId, shipments.id))
+    .where(eq(shipments.orderId, id))
+    .orderBy(shipments.position)
+  const waiting = asked.filter(({ shipment }) => isAsking(shipment.state, state))
+  const over = waiting.filter(({ request }) => toRequestState(request, true, now()) === 'over')
+  return over.length > 0 ? over : waiting
 }

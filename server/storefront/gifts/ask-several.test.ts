@@ -172,14 +172,25 @@ test('Dev never answers: on day 30 his share alone goes back, and the other parc
   const [, , dev] = await shipmentsOf(orderId)
   shop.advanceClock(3 * 24 * 60)
   await remindRequests(shop)
-  assert.deepEqual(await news(orderId), ['day 3', 'day 3'])
+  await runOutboxOnce(shop, 'order ask mail')
+  const both = await testApi.listMailsTo(arjun.email)
+  assert.ok(
+    both.some(
+      ({ subject, text }) =>
+        subject.startsWith('2 people have not') && text.includes('Riya and Dev') && text.includes('a parcel'),
+    ),
+  )
+  shop.advanceClock(7 * 24 * 60)
+  await remindRequests(shop)
   assert.equal((await answer(codeOf('Riya'))).status, 200)
+  await remindRequests(shop)
+  assert.deepEqual(await news(orderId), ['day 3', 'day 10', 'answered'])
   await runOutboxOnce(shop, 'order ask mail')
   const reminded = await testApi.listMailsTo(arjun.email)
   assert.ok(reminded.some(({ subject, text }) => subject.startsWith('Dev has not') && text.includes('this parcel')))
   assert.ok(!reminded.some(({ subject }) => subject.startsWith('Riya has not told')))
 
-  shop.advanceClock(27 * 24 * 60)
+  shop.advanceClock(20 * 24 * 60)
   await remindRequests(shop)
   await remindRequests(shop)
   assert.deepEqual(await statesOf(orderId), ['placed', 'placed', 'cancelled'])

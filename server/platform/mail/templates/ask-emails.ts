@@ -1,44 +1,52 @@
 import type { EmailContent } from '#server/platform/mail/render-email.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 import { promisedText, type Arrival } from '#shop/promises/arrival-text.ts'
+import { listNames } from './ask-texts.ts'
 import { REPLY_NOTE } from './order-emails.ts'
 
 type Told = {
   number: string
   url: string
   buyerName: string
-  /** The recipient's first name, as the buyer typed it. */
-  name: string
-  /** The parcel's number in an order with several; null for the only one. */
+  /** The recipients' first names, as the buyer typed them. */
+  names: readonly string[]
+  /** The parcel's number in an order with several; null for the only one, and for several recipients. */
   parcel: number | null
 }
 
-const nameGift = ({ number, parcel }: Told) =>
+const nameGift = ({ number, parcel }: Pick<Told, 'number' | 'parcel'>) =>
   parcel === null ? `order ${number}` : `parcel ${parcel} of order ${number}`
 
-/** `isOver`: the link has run out. `endsOn`: the parcel is cancelled then, `YYYY-MM-DD`. */
-export function askWaitingEmail(told: Told & { isOver: boolean; endsOn: string }): EmailContent {
-  const { number, url, buyerName, name, parcel, isOver, endsOn } = told
+/** `isWhole`: the order has one parcel. `isOver`: links have run out. `endsOn`: parcels are cancelled then, `YYYY-MM-DD`. */
+export function askWaitingEmail(told: Told & { isWhole: boolean; isOver: boolean; endsOn: string }): EmailContent {
+  const { number, url, buyerName, names, isWhole, isOver, endsOn } = told
+  const isOne = names.length === 1
+  const who = isOne ? `${names[0]} has` : `${names.length} people have`
   return {
-    subject: isOver ? `${name} has not answered: ${nameGift(told)}` : `${name} has not told us the address yet`,
-    words: { of: 'askWaitingMail', name: buyerName, number, recipient: name },
+    subject: isOver
+      ? `${who} not answered: ${nameGift(told)}`
+      : `${who} not told us ${isOne ? 'the address' : 'their addresses'} yet`,
+    words: { of: 'askWaitingMail', name: buyerName, number, recipient: listNames(names) },
     paragraphs: isOver
       ? [
-          'The link has run out. On the page of your order you can enter the address yourself, wait two more weeks, or cancel.',
+          `The ${isOne ? 'link has' : 'links have'} run out. On the page of your order you can enter ${isOne ? 'the' : 'an'} address yourself, wait two more weeks, or cancel.`,
         ]
-      : [`Perhaps the message got lost. On the page of your order you find the link for ${name} once more.`],
+      : [
+          `Perhaps ${isOne ? 'the message' : 'a message'} got lost. On the page of your order you find ${isOne ? `the link for ${names[0]}` : 'their links'} once more.`,
+        ],
     action: { label: 'See your order', url },
     notes: [
-      parcel === null
+      isWhole
         ? `Without an address we cancel the order on ${formatDay(endsOn)}, and your whole payment goes back to you.`
-        : `Without an address we cancel this parcel on ${formatDay(endsOn)}, and what you paid for it goes back to you.`,
+        : `Without an address we cancel ${isOne ? 'this' : 'a'} parcel on ${formatDay(endsOn)}, and what you paid for it goes back to you.`,
       REPLY_NOTE,
     ],
   }
 }
 
 export function askAnsweredEmail(told: Told & { arrives: Arrival | null }): EmailContent {
-  const { number, url, buyerName, name, arrives } = told
+  const { number, url, buyerName, names, arrives } = told
+  const name = listNames(names)
   return {
     subject: `${name} has answered: ${nameGift(told)} is on our table`,
     words: { of: 'askAnsweredMail', name: buyerName, number, recipient: name },

@@ -2,6 +2,12 @@ import type { Places } from './places.ts'
 
 const MAX_NAMES = 5
 
+export function listNames(names: readonly string[]): string {
+  const some = names.slice(0, MAX_NAMES)
+  const more = names.length - some.length
+  return new Intl.ListFormat('en-IN').format(more > 0 ? [...some, `${more} more`] : some)
+}
+
 export function tellLinks(asks: Places['asks']): string[] {
   const [name, ...others] = asks
   if (name === undefined) return []
@@ -10,10 +16,8 @@ export function tellLinks(asks: Places['asks']): string[] {
       `On the page of your order you find a link: send it to ${name}, who tells us there where the gift may go.`,
       'We begin as soon as we know. The price and your own address stay with you.',
     ]
-  const some = asks.slice(0, MAX_NAMES)
-  const named = asks.length > some.length ? [...some, `${asks.length - some.length} more`] : some
   return [
-    `On the page of your order you find a link for each of ${new Intl.ListFormat('en-IN').format(named)}. They tell us there where their gifts may go.`,
+    `On the page of your order you find a link for each of ${listNames(asks)}. They tell us there where their gifts may go.`,
     'We begin with each as soon as we know. The price and your own address stay with you.',
   ]
 }
