@@ -271,8 +271,13 @@ test('who is signed in before the page has all its pictures is counted', async (
   await expect.poll(pages).toEqual(['/auth/callback', '/login', '/shop'].map((path) => shop.origin + path))
 })
 
-test('the bar is not in the way of buying', async ({ page }) => {
+test('the bar is not in the way of buying, and leaves the price in view until somebody scrolls', async ({ page }) => {
   await visit(page, '/product/1', 360)
+  const counting = page.waitForResponse(/track-shop/)
+  await page.getByRole('heading', { level: 1 }).click()
+  await counting
+  await expect(bar(page)).toHaveCount(0)
+  await page.mouse.wheel(0, 300)
   await expect(bar(page)).toBeVisible()
   const button = page.locator('.buy-button button')
   await button.click()

@@ -18,6 +18,7 @@ const test = base.extend<{ line: OfflineProxy; visitAndKeep: (path: string) => P
   visitAndKeep: async ({ page, consoleErrors }, use) =>
     use(async (path) => {
       await visit(page, path, 360)
+      await page.mouse.wheel(0, 100)
       await page.getByRole('button', { name: 'No thanks' }).click()
       consoleErrors.allow(/ERR_|Failed to fetch|net::|503/)
       await waitUntilCached(page, path)

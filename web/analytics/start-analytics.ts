@@ -23,7 +23,9 @@ export function startAnalytics(router: Router, initial: InitialState): void {
   if (consent?.allowed || (consent === null && initial.firstInput)) void startTracking()
   // Checkout shows no banner, so a shopper who arrives there unanswered is not counted.
   if (consent === null && router.state.location.pathname !== '/checkout') {
-    showBanner()
+    if (hidesPrice(router.state.location.pathname))
+      addEventListener('scroll', () => void (readConsent() ?? showBanner()), { once: true, passive: true })
+    else showBanner()
     for (const press of ['pointerdown', 'keydown'])
       addEventListener(press, (event) => void startTracking(event), { once: true, capture: true })
   }
@@ -37,3 +39,7 @@ export function startAnalytics(router: Router, initial: InitialState): void {
   if (firstInput && (!(firstInput instanceof KeyboardEvent) || firstInput.key === 'Enter' || firstInput.key === ' '))
     onConsentSettingsClick(firstInput)
 }
+
+/** On a phone the banner would cover a product's name and price, so the first scroll brings it. */
+const hidesPrice = (pathname: string) =>
+  pathname.startsWith('/product/') && scrollY === 0 && matchMedia('(width <= 800px)').matches
