@@ -21,7 +21,7 @@ type Needs = Pick<
 
 /** Two rows of four on a desktop. */
 const arches = ['wedding', 'roka', 'haldi', 'return-gifts', 'baby-shower', 'griha-pravesh', 'diwali', 'office']
-/** Enough goods to find a picture that no other arch shows. */
+/** Enough goods to find a picture that the page does not show yet. */
 const LOOKED_AT = 8
 const READ_WHOLE = 12
 
@@ -39,7 +39,7 @@ export async function loadHomePage(
     catalogue.findFavours({ pieces: guests, budget: rupees * 100 }),
     catalogue.hasHampers(),
   ])
-  const taken = new Set<string>()
+  const taken = new Set(popular.flatMap(({ picture }) => picture?.url ?? []))
   const occasions = arches.flatMap((key, index) => {
     const { cards, total, hasMore } = listings[index]!
     const pictures = cards.flatMap(({ picture }) => picture ?? [])
