@@ -33,7 +33,6 @@ import { listReductions } from '#server/platform/ledger/list-reductions.ts'
 import { listSamples } from '#server/platform/ledger/list-samples.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import * as templates from './templates/order-emails.ts'
-import type { OrderEmailData } from './templates/order-emails.ts'
 import { orderAgainEmail } from './templates/again-email.ts'
 import { listUnpaid } from './list-unpaid.ts'
 import { deliverOrderMail } from './deliver-order-mail.ts'
@@ -46,7 +45,7 @@ type Needs = Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'> & {
 }
 type OrderMailKind = 'order placed mail' | 'order refunded mail' | (typeof laterShipmentMails)[number]
 
-const orderEmailTemplates: Record<OrderMailKind, (order: OrderEmailData) => EmailContent> = {
+const orderEmailTemplates: Record<OrderMailKind, (order: templates.OrderEmailData) => EmailContent> = {
   'order placed mail': templates.orderPlacedEmail,
   'order shipped mail': templates.orderShippedEmail,
   'order delivered mail': templates.orderDeliveredEmail,
@@ -101,7 +100,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
   const madeRefunds = await listMadeRefunds(orm, order.id)
   const late = await findExpiry(orm, order)
   const cash = await readCash(orm, order.id)
-  const facts: OrderEmailData = {
+  const facts: templates.OrderEmailData = {
     number: formatOrderNumber(order.number),
     url: shop.createOrderLink(order),
     parcel: isOfShipment ? shipment.position : null,
