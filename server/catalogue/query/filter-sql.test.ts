@@ -6,7 +6,7 @@ import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { createCatalogue } from '#server/catalogue/listing/catalogue.ts'
 import type { Filter, Operator } from './filter.ts'
-import { selectProducts } from './select-products.ts'
+import { selectMatches, selectProducts } from './select-products.ts'
 
 const database = await openTestDatabase()
 after(() => database.close())
@@ -115,6 +115,19 @@ test('whatever else the API filters by has its index, and what is never null is 
     const plan = await explain(`SELECT count(p.slug) ${fromWhere}`, values.list)
     assert.match(plan, new RegExp(index), `${filter.field} ${filter.is}`)
   }
+})
+
+test('the matches of a material or of prices are sorted from an index alone', async () => {
+  const { rows } = await database.pool.query<{ material: string }>('SELECT material FROM products ORDER BY id LIMIT 1')
+  for (const [filter, index] of [
+    [{ field: 'material', is: 'eq', values: [rows[0]?.material ?? ''] }, 'products_material_sorted'],
+    [{ field: 'price', is: 'between', values: [50_000, 60_000] }, 'products_price_filtered'],
+  ] as const)
+    for (const by of ['id', 'name', 'price', 'discount', 'count', 'createdAt', 'updatedAt'] as const) {
+      const sorts = [{ by, descending: true }]
+      const matches = selectMatches(selectProducts(filter, sorts), sorts, { limit: 24, offset: 0, most: 10_000 })
+      assert.match(await explain(matches.text, matches.values), new RegExp(`Index Only Scan using ${index}`), by)
+    }
 })
 
 /** @returns the plan; fails if a table is read as a whole */

@@ -130,7 +130,7 @@ export function selectPage(
 
 /** Counts to one more than `most`; returns the page if matches are few. `of`: the estimated number of products. */
 export function selectMatches(
-  { fromWhere, values }: Selection,
+  { fromWhere, values, isByTextAlone }: Selection,
   sorts: readonly ProductSort[],
   { limit, offset, most }: { limit: number; offset: number; most: number },
 ): { text: string; values: readonly unknown[] } {
@@ -138,7 +138,7 @@ export function selectMatches(
   const complete = endWithId(sorts)
   const keys = complete.map(({ by }) => sortColumns[by as ProductSortKey])
   // No index has the slug, so the database counts by trigrams, three times as fast for large counts.
-  if (most > FEW) keys.push('p.slug')
+  if (isByTextAlone && most > FEW) keys.push('p.slug')
   const columns = [...new Set([sortColumns.id, ...keys])].map((column) => column.replace(' COLLATE "C"', ''))
   const bound = page.add(most, 'bigint')
   const text = `WITH matches AS MATERIALIZED (SELECT ${columns.join(', ')} ${fromWhere} LIMIT ${bound} + 1),
