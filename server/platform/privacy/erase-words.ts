@@ -38,10 +38,15 @@ export async function eraseWords(orm: Orm, endedBefore: SQL, now: Date): Promise
     DELETE FROM design_pieces USING designs WHERE designs.id = design_id AND ordered_at IS NOT NULL AND designs.path = ''`)
   await orm.execute(sql`
     DELETE FROM design_photographs USING designs WHERE designs.id = design_id AND ordered_at IS NOT NULL AND designs.path = ''`)
-  const isUnordered = sql`ordered_at IS NULL AND designs.id::text NOT IN (
-    SELECT extra.value FROM quotes, jsonb_array_elements(facts -> 'lines') AS line, jsonb_each_text(line -> 'extras') AS extra
-    WHERE extra.value <> '' AND state IN ('draft', 'sent')
-      AND (facts ->> 'validUntil')::date >= (${now}::timestamptz - ${AFTER_QUOTE_DAYS} * interval '1 day')::date)`
+  // The buyer may say yes to what was sent, also after staff changed the draft.
+  const isUnordered = sql`ordered_at IS NULL AND NOT EXISTS (
+    SELECT FROM (
+      SELECT facts FROM quotes WHERE state IN ('draft', 'sent')
+      UNION ALL SELECT newest.facts FROM quote_revisions AS newest
+      JOIN quotes ON number = quote_number AND quotes.revision = newest.revision AND state = 'sent'
+    ) AS offered, jsonb_array_elements(facts -> 'lines') AS line, jsonb_each_text(line -> 'extras') AS extra
+    WHERE extra.value = designs.id
+      AND facts ->> 'validUntil' >= to_char(${now}::timestamptz - ${AFTER_QUOTE_DAYS} * interval '1 day', 'YYYY-MM-DD'))`
   await orm.execute(sql`
     DELETE FROM designs USING design_photographs WHERE design_id = designs.id AND ${isUnordered}
       AND created_at < ${now}::timestamptz - ${UNORDERED_PHOTOGRAPH_DAYS} * interval '1 day'`)

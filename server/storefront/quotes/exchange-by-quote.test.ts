@@ -324,6 +324,24 @@ test('a photograph of a quote stays until two weeks after the quote’s last day
   assert.deepEqual([await countAfter(20), await countAfter(53), await countAfter(56)], [1, 1, 0])
 })
 
+test('a photograph of a sent quote stays while staff change its draft, and a draft may name any day', async () => {
+  const { large, wanted } = await photographCameBack()
+  const made = await exchange(wanted(large))
+  assert.ok(made.ok, JSON.stringify(made))
+  const isOfIt = eq(quotes.number, made.number)
+  const [quote] = await orm.select().from(quotes).where(isOfIt)
+  assert.ok(quote)
+  const facts = { ...quote.facts, lines: [], validUntil: '0000-01-01' }
+  await orm.update(quotes).set({ facts, isChanged: true }).where(isOfIt)
+  const design = quote.facts.lines[0]?.extras['names'] ?? ''
+  const countAfter = async (days: number) => {
+    const at = new Date(shop.now().getTime() + days * 24 * 60 * 60_000)
+    await eraseWords(orm, sql`now() - interval '1 year'`, at)
+    return orm.$count(designPhotographs, eq(designPhotographs.designId, design))
+  }
+  assert.deepEqual([await countAfter(20), await countAfter(60)], [1, 0])
+})
+
 test('the other piece of a gift is a gift, too, and its sender stays unnamed', async () => {
   const { large, orderId, wanted } = await cameBack()
   const note = { to: 'Riya', from: '', message: '', face: DEFAULT_FACE, unsaid: true, path: '', code: 'BCDFGHJK' }
