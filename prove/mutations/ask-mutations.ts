@@ -65,8 +65,8 @@ export const askMutations: Mutation[] = [
       },
       {
         file: 'server/orders/lifecycle/list-cancel-refunds.ts',
-        from: 'const wanted = Math.min(restOf({ id, total }, others), left)',
-        to: 'const wanted = others.length < 0 ? total : left',
+        from: 'const wanted = Math.min(total - sumOfParts(ownParts), later)',
+        to: 'const wanted = ownParts.length < 0 ? total : later',
       },
     ],
     async run(scenario) {
@@ -79,8 +79,8 @@ export const askMutations: Mutation[] = [
     patches: [
       {
         file: 'server/orders/lifecycle/list-cancel-refunds.ts',
-        from: '(each.isBooked || !isKnown)',
-        to: '(each.isBooked && isKnown)',
+        from: 'Math.max(0, Math.min(wanted, later - restOf(kept)))',
+        to: 'Math.min(wanted, later)',
       },
     ],
     async run(scenario) {

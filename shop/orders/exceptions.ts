@@ -115,8 +115,8 @@ const rules: Readonly<Record<ExceptionKind, WrittenRule>> = {
     area: 'money',
     title: 'Decide about the rest of a refund',
     happened:
-      'Money of this order was refunded in the provider’s panel before this parcel was cancelled. The shop kept what the other parcels cost.',
-    todo: 'If the earlier refund was for another parcel, refund this amount in the provider’s panel, too. Then mark this as resolved.',
+      'Money of this order went back in the provider’s panel, or the buyer’s bank took it. Then this parcel was cancelled, and the shop kept what the other parcels cost.',
+    todo: 'If it was for a parcel that is not cancelled, refund this amount, too. Use the provider’s panel or a bank transfer. Then mark this as resolved.',
   },
   dispute: {
     area: 'money',

@@ -37,7 +37,7 @@ export function CancelParcel({
         {nameGoods(lines)} will not be sent to {fullName(fromApiAddress(to))}
         {cancelRefund > 0
           ? `, and ${formatRupees(cancelRefund)} goes back the way it was paid. Your bank shows it within 5 to 7 working days.`
-          : '. Its money went back already.'}
+          : '. No other money goes back for it now.'}
       </p>
       {others > 0 && <p>{others === 1 ? 'The other parcel goes on.' : `The other ${others} parcels go on.`}</p>}
     </CancelAction>

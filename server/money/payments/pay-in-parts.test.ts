@@ -5,7 +5,7 @@ import { cancelOrder } from '#server/fulfilment/cancellations/cancel-order.ts'
 import { completeCancellation } from '#server/fulfilment/cancellations/complete-cancellation.ts'
 import { startPayment } from '#server/storefront/checkout/start-payment.ts'
 import { dues } from '#server/platform/database/due-tables.ts'
-import { outbox, payments, refunds } from '#server/platform/database/order-tables.ts'
+import { ledgerExceptions, outbox, payments, refunds } from '#server/platform/database/order-tables.ts'
 import { checkLedger } from '#server/platform/ledger/check-ledger.ts'
 import { listCancelRefunds } from '#server/orders/lifecycle/list-cancel-refunds.ts'
 import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
@@ -23,6 +23,7 @@ import {
   readParcel,
   runOutboxOnce,
 } from '#server/testing/order-steps.ts'
+import { applyPayment } from './apply-payment.ts'
 
 let shop: TestShop
 let tray: number
@@ -248,6 +249,43 @@ test('a parcel dearer than what was paid is cancelled: the rest of it goes back 
   await bookCouriers()
   assert.deepEqual(await stateAndPaid(id), ['placed', total])
   assert.ok(await readParcel(shop, `${id}-2`), 'the lamp is paid and leaves')
+})
+
+test('a parcel is cancelled between both parts and after a refund at the dashboard: the other one keeps its price and goes on', async () => {
+  const { id, total, first } = await orderInParts()
+  await sendLampApart(id)
+  const paymentId = await pay(id)
+  const fetched = await shop.payments.fetchPayment(paymentId)
+  assert.ok(fetched.ok)
+  assert.ok((await applyPayment(shop, { ...fetched.value, amountRefunded: 5_000 })).ok)
+  const [traySent, lampSent] = await listShipments(shop.database.orm, id)
+  assert.ok(traySent && lampSent && traySent.total > first)
+  const cancelRefundOf = await listCancelRefunds(shop.database.orm, [traySent])
+  assert.equal(cancelRefundOf(traySent).amount, first - 5_000)
+  const order = await readOrder(shop, id)
+  await shop.database.orm.transaction((tx) => completeCancellation(tx, order, [traySent], 'shopper', shop.now()))
+  await processPendingRefunds(shop)
+  assert.deepEqual(await stateAndPaid(id), ['placed', first])
+  assert.deepEqual(await checkLedger(shop.database), [])
+  shop.advanceClock(1)
+  const second = await pay(`${id}-2`)
+  await processPendingRefunds(shop)
+  assert.deepEqual(
+    (await refundsOf(id)).map((each) => [each.paymentId, each.amount, each.cause]),
+    [
+      [paymentId, 5_000, 'made at the provider, 5000'],
+      [paymentId, first - 5_000, 'shipment 1 cancelled'],
+      [second, traySent.total - first, 'shipment 1 cancelled'],
+    ],
+  )
+  assert.deepEqual(await stateAndPaid(id), ['placed', total])
+  const [undecided] = await shop.database.orm
+    .select()
+    .from(ledgerExceptions)
+    .where(eq(ledgerExceptions.kind, 'refund to decide'))
+  assert.deepEqual(undecided?.details, { order: id, amount: 5_000 })
+  await bookCouriers()
+  assert.ok(await readParcel(shop, lampSent.id), 'the lamp is paid and leaves')
 })
 
 test('not paid in time, both parts end; the first one’s late money places the order and wants the second again', async () => {

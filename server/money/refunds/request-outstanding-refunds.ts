@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { dues } from '#server/platform/database/due-tables.ts'
 import type { Tx } from '#server/platform/database/open-database.ts'
 import { refundParts, refunds, type Payment } from '#server/platform/database/order-tables.ts'
+import { listCancelRefunds } from '#server/orders/lifecycle/list-cancel-refunds.ts'
 import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import { groupByCause } from '#shop/orders/refund-cause.ts'
 import { sumOfParts } from '#shop/orders/refund-parts.ts'
@@ -23,11 +24,17 @@ export async function requestOutstandingRefunds(tx: Tx, orderId: string, payment
   for (const shipment of cancelled) {
     const cause = shipmentCancelledCause(shipment)
     const made = byCause.get(cause) ?? []
-    if (made.length === 0) await requestShipmentRefund(tx, shipment, REASON, now)
+    const [first] = made
+    if (!first) {
+      await requestShipmentRefund(tx, shipment, REASON, now)
+      continue
+    }
+    const { reason } = first
     const keys = made.map(({ key }) => key)
     const parts = await tx.select().from(refundParts).where(inArray(refundParts.refundKey, keys))
-    const amount = sumOfParts(parts) - made.reduce((sum, refund) => sum + refund.amount, 0)
-    const [{ reason } = { reason: REASON }] = made
+    const { entitled } = (await listCancelRefunds(tx, [shipment]))(shipment)
+    const wanted = parts.length > 0 ? sumOfParts(parts) : entitled
+    const amount = wanted - made.reduce((sum, refund) => sum + refund.amount, 0)
     if (amount > 0) await refundPayments(tx, [payment], { cause, reason, amount, parts: [] }, now)
   }
 }

@@ -14,6 +14,7 @@ import { recordException, resolveException } from '#server/platform/ledger/recor
 import { voidSamples } from '#server/catalogue/offers/make-samples.ts'
 import { listCancelRefunds } from '#server/orders/lifecycle/list-cancel-refunds.ts'
 import { listCharges } from '#server/orders/lifecycle/list-charges.ts'
+import { listShipments } from '#server/orders/lifecycle/transition-shipments.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { isDisputeCause, originalCause } from '#shop/orders/refund-cause.ts'
 import { refundRest, sumOfParts, type Charge, type RefundPart } from '#shop/orders/refund-parts.ts'
@@ -30,6 +31,9 @@ export async function requestRefund(tx: Tx, payment: Payment, request: RefundReq
 export async function requestOrderRefund(tx: Tx, orderId: string, request: RefundRequest, now: Date): Promise<void> {
   const parts = refundRest((await listRefundableCharges(tx, orderId)) ?? [])
   await refundPayments(tx, await listPayments(tx, orderId), { ...request, amount: Infinity, parts }, now)
+  // Nothing of a withheld amount is left to decide.
+  for (const { id } of await listShipments(tx, orderId))
+    await resolveException(tx, { kind: 'refund to decide', reference: id }, now)
 }
 
 /** Refunds the paid rest of one shipment, and keeps the money of others. The caller holds the order's row lock. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { dues } from '#server/platform/database/due-tables.ts'
 import type { Orm, Tx } from '#server/platform/database/open-database.ts'
 import { payments, refundParts, refunds } from '#server/platform/database/order-tables.ts'
@@ -9,8 +9,11 @@ import { isCancellationCause, ORDER_CANCELLED, originalCause } from '#shop/order
 import { sumOfParts } from '#shop/orders/refund-parts.ts'
 
 type Cancellable = Pick<Shipment, 'id' | 'orderId' | 'position' | 'total'>
-/** Paise. `withheld`: the provider's dashboard refunded as much, and nobody told for which parcel. */
-type CancelRefund = { amount: Paise; withheld: Paise }
+/**
+ * Paise. `entitled`: once all dues of the order are paid.
+ * `withheld`: the provider's dashboard refunded as much, and nobody told for which parcel.
+ */
+type CancelRefund = { amount: Paise; entitled: Paise; withheld: Paise }
 
 /**
  * The cancellation of a shipment refunds its total less its other refunds, at most what is left of the payments.
@@ -20,46 +23,48 @@ export async function listCancelRefunds(
   orm: Orm | Tx,
   cancellable: readonly Cancellable[],
 ): Promise<(shipment: Cancellable) => CancelRefund> {
-  const orderIds = cancellable.map(({ orderId }) => orderId)
-  const made = await orm
+  const orderIds = [...new Set(cancellable.map(({ orderId }) => orderId))]
+  const tries = await orm
     .select({ orderId: dues.orderId, key: refunds.key, cause: refunds.cause, amount: refunds.amount })
     .from(refunds)
     .innerJoin(dues, eq(dues.paymentId, refunds.paymentId))
     .where(and(inArray(dues.orderId, orderIds), ne(refunds.status, 'failed')))
-  const paid = await orm
-    .select({ orderId: dues.orderId, amount: payments.amount })
+  const made = tries.map((refund) => ({ ...refund, cause: originalCause(refund.cause) }))
+  const shares = await orm
+    .select({ orderId: dues.orderId, state: dues.state, amount: dues.amount, paid: payments.amount })
     .from(dues)
-    .innerJoin(payments, eq(payments.id, dues.paymentId))
+    .leftJoin(payments, eq(payments.id, dues.paymentId))
     .where(inArray(dues.orderId, orderIds))
   const keys = made.map(({ key }) => key)
   const parts = await orm.select().from(refundParts).where(inArray(refundParts.refundKey, keys))
-  const isBooked = sql<boolean>`EXISTS (SELECT FROM ${parcels} WHERE ${parcels.shipmentId} = ${shipments.id})`
+  const partsOf = Map.groupBy(parts, ({ shipmentId }) => shipmentId)
+  const withParts = new Set(parts.map(({ refundKey }) => refundKey))
   const open = await orm
-    .select({ id: shipments.id, orderId: shipments.orderId, total: shipments.total, isBooked })
+    .select({ id: shipments.id, orderId: shipments.orderId, total: shipments.total, bookedAs: parcels.reference })
     .from(shipments)
+    .leftJoin(parcels, eq(parcels.shipmentId, shipments.id))
     .where(and(inArray(shipments.orderId, orderIds), ne(shipments.state, 'cancelled')))
   return ({ id, orderId, position, total }) => {
-    const refunded = made.filter((refund) => refund.orderId === orderId)
-    const causeOf = ({ cause }: (typeof made)[number]) => originalCause(cause)
-    const own = refunded.filter((refund) => causeOf(refund) === `shipment ${position} cancelled`)
-    if (own.length > 0) return { amount: sumOf(own), withheld: 0 }
-    const known = new Set(refunded.filter(({ key }) => parts.some((part) => part.refundKey === key)).map(causeOf))
-    const isKnown = refunded.every((refund) => known.has(causeOf(refund)))
-    const restOf = (shipment: { id: string; total: Paise }, counted: typeof made) =>
-      shipment.total -
-      sumOfParts(
-        parts.filter(
-          ({ shipmentId, refundKey }) => shipmentId === shipment.id && counted.some(({ key }) => key === refundKey),
-        ),
-      )
-    const others = refunded.filter(({ cause }) => !isCancellationCause(cause))
-    const before = refunded.filter((refund) => causeOf(refund) !== ORDER_CANCELLED)
-    const left = sumOf(paid.filter((payment) => payment.orderId === orderId)) - sumOf(before)
-    const wanted = Math.min(restOf({ id, total }, others), left)
-    const kept = open.filter((each) => each.orderId === orderId && each.id !== id && (each.isBooked || !isKnown))
-    const rest = left - kept.reduce((sum, each) => sum + restOf(each, refunded), 0)
-    const amount = Math.max(0, Math.min(wanted, rest))
-    return { amount, withheld: isKnown ? 0 : Math.max(0, wanted - amount) }
+    const isOfOrder = (each: { orderId: string }) => each.orderId === orderId
+    const isOwn = ({ cause }: { cause: string }) => cause === `shipment ${position} cancelled`
+    const refunded = made.filter(isOfOrder)
+    const known = new Set(refunded.filter(({ key }) => withParts.has(key)).map(({ cause }) => cause))
+    const isKnown = refunded.every(({ cause }) => known.has(cause))
+    const others = new Set(refunded.filter(({ cause }) => !isCancellationCause(cause)).map(({ key }) => key))
+    const before = refunded.filter((refund) => refund.cause !== ORDER_CANCELLED && !isOwn(refund))
+    const asked = shares.filter(isOfOrder)
+    const left = asked.reduce((sum, { paid }) => sum + (paid ?? 0), -sumOf(before))
+    const later = left + sumOf(asked.filter(({ state }) => state === 'waiting'))
+    const ownParts = (partsOf.get(id) ?? []).filter(({ refundKey }) => others.has(refundKey))
+    const wanted = Math.min(total - sumOfParts(ownParts), later)
+    const restOf = (kept: typeof open) =>
+      kept.reduce((sum, each) => sum + each.total - sumOfParts(partsOf.get(each.id) ?? []), 0)
+    const kept = open.filter((each) => isOfOrder(each) && each.id !== id)
+    const entitled = isKnown ? wanted : Math.max(0, Math.min(wanted, later - restOf(kept)))
+    const ofCouriers = restOf(kept.filter(({ bookedAs }) => bookedAs !== null))
+    const own = refunded.filter(isOwn)
+    const amount = own.length > 0 ? sumOf(own) : Math.max(0, Math.min(entitled, left - ofCouriers))
+    return { amount, entitled, withheld: wanted - entitled }
   }
 }
 

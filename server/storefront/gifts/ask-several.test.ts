@@ -322,6 +322,11 @@ test('after money went back at the provider’s dashboard, a no leaves the other
   await refundAtProvider(dev.amount + 60_000)
   assert.deepEqual([await repaid(), (await readOrder(shop, orderId)).state], [[dev.amount + 60_000], 'placed'])
   await booksAgree()
+  assert.equal((await testApi.request('orders/cancel', { body: { id: orderId } })).status, 200)
+  assert.deepEqual(await listUnresolvedExceptions(shop), [], 'all of it goes back, so nothing is left to decide')
+  await processPendingRefunds(shop)
+  assert.deepEqual([await repaid(), (await readOrder(shop, orderId)).state], [[total], 'refunded'])
+  await booksAgree()
 })
 
 test('the whole order is cancelled: notes for what was invoiced, a voucher for what was not', async () => {
