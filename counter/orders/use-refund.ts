@@ -29,13 +29,14 @@ export function useRefund({
 }) {
   const [isMaking, setMaking] = useState(false)
   const params = { order: number }
-  const { data, isFetching, refetch } = useQuery({
+  const { data, isPending, refetch } = useQuery({
     queryKey: [PLAN, number, wanted],
     queryFn: () => callSignedIn(PLAN, { params, body: wanted }),
     enabled: isComplete,
     gcTime: 0,
   })
-  const found = isFetching || !isComplete ? undefined : data
+  // A plan that is fetched again in the background stays: a press meanwhile counts, and the server refuses an old plan.
+  const found = isComplete ? data : undefined
   const plan = found?.ok ? found.data.data : undefined
   const make = async ({ plan: key, cash, amount }: Plan, reason: string) => {
     setMaking(true)
@@ -49,5 +50,5 @@ export function useRefund({
     else void refetch()
   }
   const refusal = found && !found.ok ? found.message : undefined
-  return { plan, refusal, isBusy: isMaking || isFetching, look: refetch, make }
+  return { plan, refusal, isBusy: isMaking || (isComplete && isPending), look: refetch, make }
 }
