@@ -303,42 +303,36 @@ test('a photograph is cut again for a print area of another size, and one that i
   assert.match((await refusal()) ?? '', tooSmall)
 })
 
-test('a photograph of a quote stays until two weeks after the quote’s last day', async () => {
+/** `countAfter`: its photographs after a run of the retention job so many days later, 1 or 0. */
+async function quotedPhotograph() {
   const { large, wanted } = await photographCameBack()
   const made = await exchange(wanted(large))
   assert.ok(made.ok, JSON.stringify(made))
   const isOfIt = eq(quotes.number, made.number)
   const [quote] = await orm.select().from(quotes).where(isOfIt)
   assert.ok(quote)
-  const validUntil = addDays(todayInIndia(shop.now()), 40)
-  await orm
-    .update(quotes)
-    .set({ facts: { ...quote.facts, validUntil } })
-    .where(isOfIt)
   const design = quote.facts.lines[0]?.extras['names'] ?? ''
+  const change = async (changes: Partial<typeof quote.facts>) => {
+    const facts = { ...quote.facts, ...changes }
+    await orm.update(quotes).set({ facts, isChanged: true }).where(isOfIt)
+  }
   const countAfter = async (days: number) => {
     const at = new Date(shop.now().getTime() + days * 24 * 60 * 60_000)
     await eraseWords(orm, sql`now() - interval '1 year'`, at)
     return orm.$count(designPhotographs, eq(designPhotographs.designId, design))
   }
+  return { change, countAfter }
+}
+
+test('a photograph of a quote stays until two weeks after the quote’s last day', async () => {
+  const { change, countAfter } = await quotedPhotograph()
+  await change({ validUntil: addDays(todayInIndia(shop.now()), 40) })
   assert.deepEqual([await countAfter(20), await countAfter(53), await countAfter(56)], [1, 1, 0])
 })
 
 test('a photograph of a sent quote stays while staff change its draft, and a draft may name any day', async () => {
-  const { large, wanted } = await photographCameBack()
-  const made = await exchange(wanted(large))
-  assert.ok(made.ok, JSON.stringify(made))
-  const isOfIt = eq(quotes.number, made.number)
-  const [quote] = await orm.select().from(quotes).where(isOfIt)
-  assert.ok(quote)
-  const facts = { ...quote.facts, lines: [], validUntil: '0000-01-01' }
-  await orm.update(quotes).set({ facts, isChanged: true }).where(isOfIt)
-  const design = quote.facts.lines[0]?.extras['names'] ?? ''
-  const countAfter = async (days: number) => {
-    const at = new Date(shop.now().getTime() + days * 24 * 60 * 60_000)
-    await eraseWords(orm, sql`now() - interval '1 year'`, at)
-    return orm.$count(designPhotographs, eq(designPhotographs.designId, design))
-  }
+  const { change, countAfter } = await quotedPhotograph()
+  await change({ lines: [], validUntil: '0000-01-01' })
   assert.deepEqual([await countAfter(20), await countAfter(60)], [1, 0])
 })
 
